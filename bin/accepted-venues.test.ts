@@ -10,11 +10,11 @@ import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../ref
 import { startServer } from '../reference-model/server/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 
-// Venues that the documents allow and the model is not: no check may accuse them.
+// Venues that the documents allow although the model differs from them: no check may accuse them.
 
 const areas = ['agents', 'bridge', 'feed', 'nonces', 'orders', 'signing', 'transfers', 'transport'];
 
-/** Returns the accusations that the checks of these areas make of a venue in a strict run. */
+/** Returns the findings of a strict run of these areas' checks on a venue. */
 async function judged(session: Session, profile: 'live' | 'next') {
   const events: RunEvent[] = [];
   const checks = checksForProfile(allChecks, profile).filter(({ area }) => areas.includes(area));
@@ -49,7 +49,7 @@ async function judged(session: Session, profile: 'live' | 'next') {
 
 const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
 
-/** Ids (D99) and figures of an order reply as JSON numbers. */
+/** Writes the ids (D99) and figures of an order reply as JSON numbers. */
 const numericEntries: RulesEdit = rulesEditorAt(
   'chain',
   'replies',
@@ -62,7 +62,7 @@ const numericEntries: RulesEdit = rulesEditorAt(
   },
 }));
 
-test('one that writes ids and figures of an order reply as numbers', async () => {
+test('a venue that writes ids and figures of an order reply as numbers', async () => {
   const session = await openModelSession({ kind: 'model', ...wishes, venue: { edits: [numericEntries] } });
   const { accusations, advisories, blocked } = await judged(session, 'live');
   expect(accusations).toEqual([]);
@@ -71,7 +71,7 @@ test('one that writes ids and figures of an order reply as numbers', async () =>
   expect(advisories).toContain('$.statuses[0].filled.total_sz does not have the shape exchange.statuses');
 });
 
-test.each(['live', 'next'] as const)('one whose callers wait less than its blocks take (%s)', async (profile) => {
+test.each(['live', 'next'] as const)('a reply wait shorter than the block interval (%s)', async (profile) => {
   const server = await startServer(new Venue(readShippedGenesis('default'), { profile }), {
     port: 0,
     controlPort: 0,
@@ -85,7 +85,7 @@ test.each(['live', 'next'] as const)('one whose callers wait less than its block
   await server.close();
   expect(accusations).toEqual([]);
   expect(blocked).toEqual([]);
-  // Among those whose order the venue told nothing of.
+  // These checks place orders whose outcome the reply does not show.
   expect(passed).toEqual(
     expect.arrayContaining(['signing.wire.forms', 'signing.digest.written-out', 'feed.post.actions']),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { judgeBehindProxy } from './defects.fixture.ts';
 
-// A finding that only advises is reported by a run without `--strict`, although the case cannot go on after the finding.
+// An advisory is reported without `--strict` too, although the case stops at that finding.
 
 test.each([
   ['orders.ioc-rests', 'orders.match.ioc'],

@@ -7,7 +7,7 @@ import type { ViemClient } from './viem-client.fixture.ts';
 
 const served = (...args: readonly string[]) => startInstantVenue('--quiet', ...args);
 
-/** The first account rests an order. */
+/** Places a resting order from the first account. */
 async function rests([from]: readonly ViemClient[], nonce: number): Promise<void> {
   if (from === undefined) throw new Error('an account is funded');
   const action = {
@@ -30,7 +30,7 @@ async function rests([from]: readonly ViemClient[], nonce: number): Promise<void
 const rows = async ([client]: readonly ViemClient[]) => JSON.stringify(await client?.own('historical_orders'));
 const count = (text: string) => text.split('"oid"').length - 1;
 
-test('history outlives the process, and what came after the saved state is no part of it', async () => {
+test('history survives the process, without the part after the saved state', async () => {
   const folder = makeTempFolder();
   const args = ['--state', join(folder, 's'), '--archive-dir', join(folder, 'archive')];
   const first = await served(...args);
@@ -52,7 +52,7 @@ test('history outlives the process, and what came after the saved state is no pa
   expect(count(await rows(third.clients))).toBe(3);
 });
 
-test('a gateway has an archive, a node has one for the asking', async () => {
+test('a gateway has an archive by default, a node on request', async () => {
   for (const [args, isKept] of [
     [['--role', 'gateway'], true],
     [['--role', 'gateway', '--no-archive'], false],
@@ -66,7 +66,7 @@ test('a gateway has an archive, a node has one for the asking', async () => {
   }
 });
 
-test('a folder that another venue has, and options that speak of no archive, are one line', async () => {
+test('an archive folder of another venue, and options that need an archive, are one-line errors', async () => {
   const folder = makeTempFolder();
   const { venue } = await served('--archive-dir', folder);
   const refused = async (...args: readonly string[]) => {

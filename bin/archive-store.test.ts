@@ -9,14 +9,14 @@ import type { Venue } from '../reference-model/index.ts';
 import { readEntry, reads } from '../spec-schemas/catalogue/reads.ts';
 
 const RING = 1;
-/** Number of blocks of which one is looked at. */
+/** Sampling interval in blocks. */
 const EVERY = 10;
-/** Between them they meet every history that an archive serves. */
+/** Families that together produce every history of an archive. */
 const mixes = families.filter(({ name }) => ['trading', 'transfers', 'margin'].includes(name));
 const archiveLane = Object.keys(reads).filter((type) => readEntry(type)?.lane === 'archive');
 const asked = [...archiveLane, 'user_fills'];
 
-/** Fills leave the ring, and no other row leaves the node's own histories, which the store is held against. */
+/** Limits only fills to a small ring. The node keeps all other rows, since its own histories are the reference for the store. */
 function smallRing() {
   const genesis = genesisWithoutMinimums();
   const history = { ...genesis.params.history, fills: RING, ledger: 100_000, archive: 100_000 };
@@ -29,7 +29,9 @@ function answered(venue: Venue, body: object): string {
   return `${reply?.status} ${reply?.body}`;
 }
 
-/** Every read of some accounts that something happened to, whole and page by page, in windows that begin and end where something happened. */
+/**
+ * Returns requests for every archive read of some active accounts: without and with limits, in windows that begin and end at block times.
+ */
 function bodies(venue: Venue, seed: number): object[] {
   const { core } = venue;
   const now = core.state.timeMs;
@@ -55,7 +57,7 @@ function bodies(venue: Venue, seed: number): object[] {
 }
 
 describe.each(mixes)('in a campaign of $name', (family) => {
-  test('a store answers as the histories of the node do, byte for byte', async () => {
+  test("an archive store answers like the node's histories, byte for byte", async () => {
     const session = await openModelTestSession(placeholderSignatureOptions, smallRing());
     const { venue } = session;
     venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
@@ -80,7 +82,7 @@ describe.each(mixes)('in a campaign of $name', (family) => {
         archived += shown.split('"tid"').length - 1 > RING ? 1 : 0;
       }
     });
-    // Findings of the campaign do not matter here: the venue of the campaign has a longer ring.
+    // Findings of the campaign do not matter here: its shadow has a longer ring than the venue.
     await playCampaign(session, {
       untilFound: true,
       family,

@@ -12,7 +12,9 @@ import { inNewFolder, runForReport, runProgramToEnd, withServedVenue } from './p
 const FAULTS = 3;
 const REPRODUCED = 1;
 
-/** Faults of each area, served, as whoever runs the checks of that area would meet them: told, blamed on nobody else, and met again. */
+/**
+ * Serves faults of each area to a run of that area's checks: each fault must be found, blamed on no other area, and reproduced by replay.
+ */
 async function eachFaultIsFound(): Promise<void> {
   const seed = drawTestSeed('area-faults');
   const wrong: string[] = [];
@@ -32,7 +34,7 @@ function drawnOf(faults: readonly Fault[], seed: number): readonly Fault[] {
   return fc.sample(drawn, { seed, numRuns: 1 }).flat();
 }
 
-/** @returns null: all is as it should be */
+/** @returns null: no complaint */
 function whatIsWrong(folder: string, fault: Fault, area: string, seed: number): Promise<string | null> {
   const profile = ['--profile', (fault.needs ?? []).includes('next') ? 'next' : 'live'];
   const options = ['--blocks', '20ms', ...profile, '--fault', fault.id];
@@ -53,7 +55,7 @@ function whatIsWrong(folder: string, fault: Fault, area: string, seed: number): 
     const again = ['replay', join('report', 'report.json'), '--finding', ownFinding.id];
     const { code } = await runProgramToEnd(folder, again);
     if (code === REPRODUCED) return null;
-    // Some things a venue does once in its life: then a new one shows it.
+    // Some effects occur only once in a venue's life, so the replay is tried on a fresh venue.
     return withServedVenue(join(folder, 'another'), options, async (other, operator) => {
       const { code: there } = await runProgramToEnd(folder, [...again, '--target', other, '--control', operator]);
       return there === REPRODUCED ? null : `replay of ${ownFinding.id} ended ${code}, on a new venue ${there}`;

@@ -13,9 +13,10 @@ import { shapeClauseOf } from '../spec-schemas/stated/stated.ts';
 import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
 import { editReplyData, requestNameOf } from './edited-replies.fixture.ts';
 
-// A key that the documents name decides, left out or of another type, also where only public facts show what it holds.
+// A key that the documents name decides the verdict, whether it is missing or of another type, even where only public facts describe its
+// content.
 
-/** Edit of an object: a key left out, or a key that holds another value. */
+/** Edit of an object that removes a key or changes its value. */
 type Spoil = readonly [says: string, spoil: (object: JsonObject) => JsonObject];
 
 function leftOut(key: string): Spoil {
@@ -44,14 +45,14 @@ test.each(drawDistinct('a documented key of a row', ofRows, 1))('markets_meta wi
   expect(violations.map(({ clause }) => clause)).toContain('markets.meta.shape');
 });
 
-test('what only public facts show inside of it advises', async () => {
+test('content that only public facts describe is advisory', async () => {
   const [, spoil] = holding('risk_override', { max_leverage: 'ten' });
   const { code, violations, advisories } = await judgeBehindProxy(inStaticRows(spoil), ['--suite', 'markets.meta.*']);
   expect([code, violations]).toEqual([0, []]);
   expect(advisories.map(({ clause }) => clause)).toContain('markets.meta.shape');
 });
 
-/** Channels that the documents name and whose bodies they do not show, that a subscription alone makes push. */
+/** Channels that the documents name without showing their bodies, and that push on subscription alone. */
 const pushed = channels.filter(
   ({ frame, authority }) => shapeClauseOf(frame) !== undefined && authority.name === 'seed',
 );

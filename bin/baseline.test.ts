@@ -4,7 +4,7 @@ import { CANCEL_CHECK_ARGS, serveAndJudge } from './judged-venue.fixture.ts';
 
 const fault = ['orders.cancel-gone-unnamed'];
 
-test('a run fails on what is worse than its baseline alone', async () => {
+test('a run fails only on what is worse than its baseline', async () => {
   const sound = await serveAndJudge([]);
   const broken = await serveAndJudge(fault);
   expect([sound.code, broken.code]).toEqual([0, 1]);
@@ -18,7 +18,7 @@ test('a run fails on what is worse than its baseline alone', async () => {
   expect(worse.code).toBe(1);
 });
 
-test('a baseline that is no report ends the run before it begins', async () => {
+test('a baseline that is no report ends the run before it starts', async () => {
   const { code, stderr } = await runInProcess([...CANCEL_CHECK_ARGS, '--baseline', '/nowhere.json']);
   expect([code, stderr]).toEqual([2, 'error: /nowhere.json cannot be read\n']);
 });

@@ -2,7 +2,7 @@ import { type PendingReply, Venue, type VenueReply } from '../reference-model/in
 
 type VenueRequest = Parameters<Venue['handle']>[0];
 
-/** Arguments under which each read shows the state of an account. */
+/** Reads, with their arguments, that show the state of an account. */
 const readsOfState = [
   { type: 'account_state' },
   { type: 'account_state', detail: 'margin' },
@@ -10,10 +10,10 @@ const readsOfState = [
   { type: 'open_orders' },
 ];
 
-/** A fair venue whose reads show each account that was ever named as it was before the newest block (D287). */
+/** Fair venue whose reads lag by one block: each known account is shown as it was before the newest block (D287). */
 export class LaggingReadsVenue extends Venue {
   readonly #named = new Set<string>();
-  /** By the read, as of before the newest block. */
+  /** Replies as of before the newest block, by request. */
   #shown = new Map<string, VenueReply>();
 
   override handle(request: VenueRequest): PendingReply {
@@ -48,7 +48,7 @@ function infoOf(text: string): VenueRequest {
   return { method: 'POST', path: '/info', headers, body: new TextEncoder().encode(text), peer: '127.0.0.1' };
 }
 
-/** The same for requests that ask for the same. */
+/** Returns a key that is equal for equivalent requests. */
 function keyOf(body: string): string {
   try {
     const { type, address, detail = null } = JSON.parse(body);

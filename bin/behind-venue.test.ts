@@ -3,8 +3,8 @@ import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { LaggingReadsVenue } from './behind-venue.fixture.ts';
 import { runOverLink } from './distant-venue.fixture.ts';
 
-// All checks are for the soak.
-test('where reads show an account as it was a block before, what a case reads behind its actions is waited for', async () => {
+// The soak plays all checks.
+test('where account reads lag by one block, cases wait for the effect of their actions', async () => {
   const link = (upstream: string) => openSlowLink(upstream, 0);
   const only = [
     'orders.modify.somebody-elses',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { modelBuildId, sourceHashIds, stateFormatId } from './build-id.ts';
 import { makeTempFolder } from './program.fixture.ts';
 
-test('a build is known by the files of its model, tests apart', () => {
+test('a build is identified by the files of its model, tests excluded', () => {
   const root = `${makeTempFolder()}/`;
   const write = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
@@ -26,13 +26,13 @@ test('a build is known by the files of its model, tests apart', () => {
   expect(write('reference-model/engine/risk/mark.ts', 'two')).toBe(ids[3]);
 });
 
-test('the model that runs here has files', () => {
+test('the running model has source files', () => {
   const nothing = sourceHashIds(`${makeTempFolder()}/`);
   expect([nothing[0], nothing[1]]).not.toContain(modelBuildId());
   expect([nothing[0], nothing[1]]).not.toContain(stateFormatId());
 });
 
-test('the form of a saved state is known by what declares it, and no rule is', () => {
+test('the state format is identified by the files that declare it, and by no rule', () => {
   const root = `${makeTempFolder()}/`;
   const formWith = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });

@@ -4,23 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { buildFolder, isFromSources, programFolder } from '../spec-schemas/program-folder.ts';
 import { toolInfo } from './tool.ts';
 
-/** Sources that declare, hold and write down the state that a venue saves; rules that only act upon the state stand elsewhere. */
+/** Sources that declare, hold and serialise the saved state. Rules that only modify the state are excluded. */
 const STATE_SOURCES = [
   'reference-model/{numeric,book,state,history,evm}/**/*.ts',
   'reference-model/{events,event-concerns}.ts',
 ] as const;
 
-/** The same for every start of one build of the model, and another one as soon as a line of it differs. */
+/** Identifies a build of the model: stable over restarts, changed by any edit of the model's sources. */
 export function modelBuildId(): string {
   return builtIds()[0];
 }
 
-/** The same for all builds that save a venue in one form: what one of them saved, the others go on from. */
+/** Identifies the format of saved states: builds with the same id can resume each other's states. */
 export function stateFormatId(): string {
   return builtIds()[1];
 }
 
-/** @param root  folder in which the sources of the model stand, with a slash at its end */
+/** @param root  folder of the model's sources, with a trailing slash */
 export function sourceHashIds(root: string): readonly [build: string, stateForm: string] {
   return [idOfFiles(root, ['reference-model/**/*.{ts,json}'], toolInfo.version), idOfFiles(root, STATE_SOURCES, '')];
 }

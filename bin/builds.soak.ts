@@ -24,13 +24,13 @@ import {
   withServedVenue,
 } from './program-of-soak.fixture.ts';
 
-/** Number of builds drawn that lack some products. */
+/** Number of drawn builds, each lacking some products. */
 const DRAWS = 8;
 const LACKING = 8;
 const OFF = 2;
-/** Planted in each of them. */
+/** Number of faults planted in each build. */
 const FAULTS = 5;
-/** A run loses less than this to products that are not there. */
+/** Maximum time that a run may lose to absent products. */
 const LOST_MS = 4_000;
 
 type Way = 'control' | 'free';
@@ -42,7 +42,7 @@ interface Build {
   readonly off?: readonly SwitchId[];
 }
 
-/** Nobody who lacks a product is accused, or left without a verdict, for what is not there. */
+/** Removes each product alone: the build must not be accused or left without a verdict because of it. */
 async function eachAlone(): Promise<void> {
   const said: string[] = [];
   for (const { id } of chooseSoakParts(allProducts, (product) => product.id))
@@ -80,8 +80,8 @@ async function allOfThem(): Promise<void> {
 }
 
 /**
- * Nothing hides behind a product that is not there: unjudged are the clauses that speak of it, and no others. Nor is anybody
- * accused or left without a verdict, by any check in this process.
+ * Removes each product alone and plays every check in this process: only clauses about the product may stay unjudged, and the build must
+ * not be accused or left without a verdict.
  */
 async function eachJudged(): Promise<void> {
   const whole = clausesJudgedIn(await runChecksOnModel([]));
@@ -96,7 +96,7 @@ async function eachJudged(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Nobody is accused of what is switched off, or left without a verdict, by any check in this process. */
+/** Turns each switch off and plays every check in this process: the venue must not be accused or left without a verdict. */
 async function eachSwitch(): Promise<void> {
   const said: string[] = [];
   for (const { id } of allSwitches)
@@ -104,7 +104,7 @@ async function eachSwitch(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Nor does a defect of what is there. */
+/** Plants faults elsewhere in builds that lack products: they must still be caught. */
 async function othersAreCaught(): Promise<void> {
   const seed = drawTestSeed('builds.faults');
   const said: string[] = [];
@@ -115,7 +115,7 @@ async function othersAreCaught(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** A build that lacks one action of a product that is there is told of that action alone, in an advisory as well. */
+/** Removes one action of a product that is otherwise present: only the clause about that action may be reported, even as an advisory. */
 async function eachAction(): Promise<void> {
   const said: string[] = [];
   for (const product of allProducts) {
@@ -136,7 +136,7 @@ async function eachAction(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Returns the suite that comes to a product: the areas of what is said of it, and each check elsewhere that asks for something of it. */
+/** Returns the checks that concern a product: the areas of its clauses, and every other check that uses it. */
 function suiteOf(id: ProductId): string {
   const areas = new Set(productClauses[id].about.map(areaOf));
   const checks = [productsByCheck, partialProductsByCheck].flatMap((table) =>
@@ -147,8 +147,8 @@ function suiteOf(id: ProductId): string {
 }
 
 /**
- * Returns what a run says of such a build, a line each.
- * @param suite  of checks, which are then all that is played; left out: a whole run
+ * Returns the complaints of a run on such a build, one per line.
+ * @param suite  checks to play; null: a whole run
  */
 function saidOfBuild(
   { lacking, forms = [], off = [] }: Build,
@@ -181,17 +181,14 @@ function saidOfBuild(
   });
 }
 
-/** Products that the report calls absent and that are there. */
+/** Returns products that the report calls absent although the build has them. */
 function unnamed({ run }: Report, lacking: readonly ProductId[]): readonly string[] {
   const lost: readonly string[] = withDependentProducts(lacking);
   const absent = (run.absentProducts ?? []).map(({ id }) => id);
   return absent.filter((id) => !lost.includes(id)).map((id) => `${id} is called absent`);
 }
 
-/**
- * Returns a line where too much time is lost on checks that come to nothing for want of a product, with no other check played
- * beside.
- */
+/** Returns a line where skipped checks of absent products cost too much time, counting only time in which no other check ran. */
 function lostBy({ checks }: Report): readonly string[] {
   const lost = msLostToAbsentProducts(checks);
   console.log(`lost to what is not there: ${Math.round(lost)} ms`);

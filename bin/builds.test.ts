@@ -14,11 +14,11 @@ import { runProgramToEnd } from './program.fixture.ts';
 import { serveVenueWithOptions, startVenueProcess, type TestServedVenue } from './served-venue.fixture.ts';
 import { unknownBookFormEdit } from './unknown-forms.fixture.ts';
 
-// A node that was never seen: without some products, with others in part, in other forms. What the program says of it, as a
-// node team starts it; `npm run soak builds` plays every product and every form.
+// Judges unfamiliar builds as a node team would: without some products, with partial products, in other forms. `npm run soak builds`
+// covers every product and every form.
 
 const plainly = ['--fuzz', 'off', '--rate', 'unlimited', '--seed', '1'];
-/** Soon done, and of no product. */
+/** A quick check that uses no product. */
 const PLAIN = 'nonces.dropped.expired';
 
 async function judgedBy(venue: TestServedVenue, suite: string, more: readonly string[] = []) {
@@ -35,7 +35,7 @@ const reasonsOf = ({ checks }: Report) => new Set(checks.flatMap(({ reason }) =>
 const accusedOf = ({ findings }: Report) =>
   new Set(findings.flatMap(({ severity, clause }) => (severity === 'violation' ? [clause] : [])));
 
-test('products and a switch that are not there are told by name, once, and nothing is lost to them', async () => {
+test('absent products and a switch that is off are each reported once by name, and cost no time', async () => {
   const venue = await startVenueProcess(['--without', 'chase,earn', '--switched-off', 'evm', '--blocks', '50ms']);
   const output = await runProgramToEnd(['doctor', ...venue.args, '--json']);
   const suite = 'chase.*,earn.*,transfers.evm.usdc,orders.cancel.*';
@@ -58,13 +58,13 @@ test('products and a switch that are not there are told by name, once, and nothi
   expect(lacking).toBeGreaterThan(20);
 });
 
-test('a gate that demands what is not there fails by the clause that states it', async () => {
+test('a gate that demands an absent product fails by the clause that states it', async () => {
   const venue = await startVenueProcess(['--without', 'earn']);
   const { code, report } = await judgedBy(venue, PLAIN, ['--require', 'earn,vaults']);
   expect([code, accusedOf(report)]).toEqual([1, new Set(['earn.deposit.creates'])]);
 });
 
-test('of a listed read that is not there its own clause is accused, once', async () => {
+test('an absent read of the catalogue is accused once, by its own clause', async () => {
   const without = rulesEditorAt('reads')(({ table }) => ({
     table: new Map([...table].filter(([type]) => type !== 'fee_schedule')),
   }));
@@ -73,7 +73,7 @@ test('of a listed read that is not there its own clause is accused, once', async
   expect(report.findings.filter(({ severity }) => severity === 'violation')).toHaveLength(1);
 });
 
-/** Answers of a build that has the product, beside the clauses that are accused by whoever plays these checks. */
+/** Partial products, each with checks and the clause that these must accuse. */
 const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: string, clause: string])[] = [
   [
     'one action of a group is missing',
@@ -111,19 +111,19 @@ const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: st
   ],
 ];
 
-test.each(inPart)('a product is there, and %s: that is accused', async (_says, edit, suite, clause) => {
+test.each(inPart)('a product is present, but %s: that is accused', async (_says, edit, suite, clause) => {
   const { code, report } = await judgedBy(await servedWith([edit()]), suite);
   expect([code, report.run.absentProducts]).toEqual([1, undefined]);
   expect(accusedOf(report)).toContain(clause);
 });
 
-test('where a commit decides what the next action may do, nothing leans on its 202', async () => {
+test('where an action is refused until an earlier one commits, no check relies on a 202', async () => {
   const venue = await startVenueProcess(['--variant', 'D240=door', '--blocks', '100ms']);
   const { code, report } = await judgedBy(venue, 'staking.delegat*,staking.undelegat*');
   expect([code, report.findings, undecided(report)]).toEqual([0, [], []]);
 });
 
-test('a form that nobody reads is one advisory and one line, and blocks nothing', async () => {
+test('an unknown form is a single advisory and a single line, and blocks nothing', async () => {
   const { code, report, stdout } = await judgedBy(
     await servedWith([unknownBookFormEdit]),
     'markets.book.*,orders.cancel.*',
@@ -138,7 +138,7 @@ test('a form that nobody reads is one advisory and one line, and blocks nothing'
   ]);
 });
 
-test('violations are told first, whole, and what only advises is counted behind them', async () => {
+test('violations are printed first and in full, advisories are counted after them', async () => {
   const venue = await servedWith([actionPathRemovalEdit('sub_account_transfer')], { variants: { D227: 'nested' } });
   const { code, report, stdout } = await judgedBy(venue, 'sub-accounts.*,markets.book.*');
   expect([code, accusedOf(report)]).toEqual([1, new Set(['sub-accounts.transfer.deposit'])]);
@@ -147,7 +147,7 @@ test('violations are told first, whole, and what only advises is counted behind 
   expect(stdout).toMatch(/^findings: \d violation, 1 advisory$/m);
 });
 
-test('without a product no clause is unjudged but what speaks of it', async () => {
+test('without a product, only clauses about it are unjudged', async () => {
   const [product] = drawDistinct('a product that is not there', allProducts, 1);
   if (product === undefined) throw new Error('no product was drawn');
   const whole = clausesJudgedIn(await runChecksOnModel([]));
@@ -155,13 +155,13 @@ test('without a product no clause is unjudged but what speaks of it', async () =
   expect([...strayClausesOf(product, whole, clausesJudgedIn(events)), ...complaintsIn(events)]).toEqual([]);
 });
 
-test('defects of what is there stay caught, whatever else is not', async () => {
+test('faults are still caught in a build that lacks other products', async () => {
   const draw = Number(process.env.DEFECT_SEED) || 1;
   console.log(`builds: DEFECT_SEED=${draw}`);
   expect(await findHiddenFaults(drawProducts(draw, 8), 5, draw)).toEqual([]);
 });
 
-test('what was played beside other checks is no time that is lost', () => {
+test('time in which other checks ran is not counted as lost', () => {
   const played = (second: number, durationMs: number, reason?: string) => ({
     status: reason === undefined ? ('pass' as const) : ('skipped' as const),
     startedAt: `2026-11-28T00:00:0${second}.000Z`,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const bin = fileURLToPath(new URL('../dist/bin/venue-conformance.js', import.meta.url));
 
-/** Says at its end how much of the processor a process took, all of its threads together; seconds. */
+/** Module that makes a process print its total processor time at exit, over all threads; seconds. */
 const usage = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs';
   process.on('exit', () => {
@@ -19,7 +19,7 @@ const usage = `data:text/javascript,${encodeURIComponent(`
 
 interface Started {
   readonly process: ChildProcess;
-  /** Resolves with the seconds of processor when it has ended. @throws where it did not end well */
+  /** Resolves with the processor time in seconds when the process has ended. @throws where it failed */
   readonly processor: Promise<number>;
 }
 
@@ -44,7 +44,10 @@ async function addressesOf({ stdout }: ChildProcess): Promise<readonly string[]>
   throw new Error(`a venue that tells no addresses: ${output}`);
 }
 
-/** Processor time of a whole run in process over that of the same run by URL with control on loopback, on both sides. */
+/**
+ * Returns the processor time of a whole in-process run, divided by that of the same run by URL with control on loopback, client and venue
+ * together.
+ */
 async function inProcessOverByUrl(): Promise<number> {
   const out = mkdtempSync(join(tmpdir(), 'venue-conformance-bench-'));
   const env = { ...process.env, XDG_STATE_HOME: out, VENUE_CONTROL_TOKEN: '' };
@@ -69,5 +72,5 @@ async function inProcessOverByUrl(): Promise<number> {
   }
 }
 
-/** At most three times: the ratio of the two is at least a third. */
+/** A run by URL may cost at most three times as much. */
 export const benchmarks = [{ name: 'run-in-process-vs-by-url', bar: 0.33, run: inProcessOverByUrl }];

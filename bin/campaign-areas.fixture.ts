@@ -1,6 +1,6 @@
-// Areas of the documents in three groups, of which faults are drawn alike.
+// Groups of areas of the documents, from which faults are drawn.
 
-/** Areas of perpetual trading, whole. */
+/** Areas of perpetual trading. */
 export const PERP_TRADING_AREAS = [
   'orders',
   'triggers',
@@ -17,7 +17,7 @@ export const PERP_TRADING_AREAS = [
   'markets',
   'accounts',
 ];
-/** Areas of permissions to act, and of money outside of trades. */
+/** Areas of permissions, and of money outside trading. */
 export const MONEY_AREAS = [
   'agents',
   'multi-sig',
@@ -30,5 +30,5 @@ export const MONEY_AREAS = [
   'evm',
   'governance',
 ];
-/** Areas of pairs, of registrations, of loans and of options. */
+/** Areas of spot pairs, listings, loans and options. */
 export const SPOT_AND_CREDIT_AREAS = ['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options'];

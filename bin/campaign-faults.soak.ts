@@ -10,14 +10,14 @@ import { inNewFolder, runUntilEvent, withServedVenue } from './program-of-soak.f
 const FAULTS = 20;
 const FOUND = 14;
 const NAMED = 10;
-/** Sequences, of steps that are no more together. A venue with a fault has its archive without asking. */
+/** Number of sequences, bounded together by `MOST_STEPS`. `--fault` turns the archive on by itself. */
 const RUNS = 210;
 const MOST_STEPS = 5_000;
 
 interface FoundClauses {
-  /** Clauses of what was found. */
+  /** Clauses of the findings. */
   readonly clauses: readonly string[];
-  /** Those that its findings say may be the broken ones, or that a venue breaks that answers so. */
+  /** Clauses that the findings name as possibly broken, or as broken by a known fault that answers the same. */
   readonly suspects: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Outcome {
   readonly reported: FoundClauses;
 }
 
-/** Checks that campaigns find faults by themselves, whatever checks would find. @param areas  whose faults are drawn */
+/** Checks that campaigns find faults on their own, independent of checks. @param areas  whose faults are drawn */
 async function campaignsFindFaults(name: string, areas: readonly string[]): Promise<void> {
   const seed = drawTestSeed(name);
   const eligible = allFaults.filter(
@@ -55,19 +55,19 @@ async function campaignsFindFaults(name: string, areas: readonly string[]): Prom
   assert(found >= FOUND && named >= NAMED, `${found} found of ${FOUND}, ${named} named of ${NAMED}`);
 }
 
-/** Returns the clauses that campaigns alone accuse a venue of. @param fault  null: the sound venue */
+/** Returns the clauses of the campaigns' findings on a venue. @param fault  null: the sound venue */
 async function clausesFound(fault: Fault | null, seed: number): Promise<FoundClauses> {
   const options = ['--blocks', '20ms', ...(fault === null ? ['--archive'] : ['--fault', fault.id])];
   return inNewFolder((folder) =>
     withServedVenue(join(folder, 'venue'), options, async (url, control) => {
       const target = ['--target', url, '--control', control, '--rate', 'unlimited', '--suite', 'campaign.*'];
       const args = [...target, '--seed', String(seed), '--fuzz', String(RUNS)];
-      // A clause that a campaign has named is found: the rest of the steps adds nothing.
+      // Stops as soon as a campaign names the clause: further steps add nothing.
       const isNamed = (event: RunEvent) =>
         event.event === 'finding' && isOfCampaign(event) && clausesOf(event).includes(fault?.clause ?? '');
       const { report } = await runUntilEvent(folder, args, isNamed);
       const steps = report.campaigns.reduce((sum, { steps: played }) => sum + played, 0);
-      // A sequence ends where it differs, so that the sound venue has the most.
+      // A sequence ends at its first difference, so the sound venue plays the most steps.
       assert(steps <= MOST_STEPS, `${steps} steps`);
       const found = report.findings.filter(isOfCampaign);
       return {

@@ -9,9 +9,9 @@ import type { CampaignEnded, RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import type { Profile } from '../reference-model/index.ts';
 
-/** Sequences of one seed: more than five thousand steps together. */
+/** Sequences per seed: more than five thousand steps together. */
 const RUNS = 225;
-/** Seeds, one after the other from a drawn one. */
+/** Number of consecutive seeds, starting from a drawn one. */
 const SEEDS = 3;
 
 async function endsOf(seed: number, profile: Profile): Promise<readonly CampaignEnded[]> {
@@ -32,7 +32,7 @@ async function endsOf(seed: number, profile: Profile): Promise<readonly Campaign
   return ends;
 }
 
-/** Goals that could be met, and were by no campaign. */
+/** Returns the reachable goals that no campaign met. */
 function unmetIn(ends: readonly CampaignEnded[]): string[] {
   const goals = ends.flatMap((end) => end.goals ?? []);
   const met = new Set(goals.filter(({ times }) => times > 0).map(({ id }) => id));
@@ -40,13 +40,13 @@ function unmetIn(ends: readonly CampaignEnded[]): string[] {
   return [...new Set(wanted.map(({ id }) => id))];
 }
 
-/** Rules that no campaign came to. */
+/** Returns the rules that no campaign used. */
 function unreachedIn(ends: readonly CampaignEnded[]): string[] {
   const [first = [], ...others] = ends.map(({ unreached = [] }) => unreached);
   return first.filter((path) => others.every((left) => left.includes(path)));
 }
 
-/** No long run is inconclusive, each goal is met by one of the seeds or says why not, and so is each rule. */
+/** Checks that no long run is inconclusive, and that over the seeds each goal and each rule is reached or has a reason. */
 async function campaignsMeetGoals(): Promise<void> {
   const seed = drawTestSeed('campaign-goals');
   for (const profile of ['live', 'next'] as const) {

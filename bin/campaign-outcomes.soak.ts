@@ -10,12 +10,12 @@ import { RunFindings } from '../harness/runner/run-findings.ts';
 
 const excused = { ...unreachedOutcomeReasons, ...unansweredOutcomeReasons };
 
-/** As many as it takes, and no more than this: what one in a few thousand steps comes to, some seeds miss. */
+/** Maximum number of seeds tried: some seeds miss outcomes that occur once in a few thousand steps. */
 const MOST_SEEDS = 8;
-/** Sequences of one seed: at most five thousand steps together. */
+/** Sequences per seed: at most five thousand steps together. */
 const RUNS = 210;
 
-/** Keys of the coverage of all families. */
+/** Returns the coverage keys of all families. */
 async function coverageOf(seed: number): Promise<readonly string[]> {
   const keys: string[] = [];
   const findings: string[] = [];
@@ -43,7 +43,7 @@ async function coverageOf(seed: number): Promise<readonly string[]> {
   return keys;
 }
 
-/** Each outcome of the catalogue is met by the default mix, of one seed or another. */
+/** Checks that the default mix reaches each outcome of the catalogue with at least one seed. */
 async function campaignsMeetOutcomes(): Promise<void> {
   const keys: string[] = [];
   const leftNow = () => {

@@ -40,7 +40,7 @@ const said = ({ findings }: End) =>
 const endings = ({ ended }: End) =>
   Object.fromEntries(ended.map(({ id, status, reason = '' }) => [id.replace('campaign.', ''), `${status} ${reason}`]));
 
-/** Markets that a crowd trades on, and in whose books nobody quotes. */
+/** Returns markets that the crowd trades and whose books are empty. */
 function unquoted(venue: Venue): readonly string[] {
   const read = (body: object) => {
     const headers = { 'content-type': 'application/json' };
@@ -56,7 +56,7 @@ function unquoted(venue: Venue): readonly string[] {
   });
 }
 
-test('nobody plays them who has not asked for them', async () => {
+test('campaigns by URL alone are played only on request', async () => {
   const end = await played({
     venue: makeUnlimitedVenue(),
     runs: 2,
@@ -66,29 +66,29 @@ test('nobody plays them who has not asked for them', async () => {
   expect(endings(end)).toEqual({ trading: 'skipped closed', boundaries: 'skipped closed' });
 }, 600_000);
 
-test('where others quote, what places no order is played, and nobody is accused', async () => {
+test('where others quote, families without orders are played, and nothing is accused', async () => {
   const options = { profile: 'live', serviceName: 'Service', genesis: 'default', crowd: 40 } as const;
   const chosen = makeChosenVenue({ ...options, allowlist: ['127.0.0.1'], faucetIpWindow: 0 });
   const crowd = startCrowd(chosen, options);
   const quotes = () => {
-    // Nothing cuts blocks before it is served.
+    // No timer cuts blocks before the venue is served.
     chosen.venue.elapse(100);
     chosen.venue.commit();
     expect(unquoted(chosen.venue)).toEqual([]);
   };
   await vi.waitFor(quotes, { timeout: 300_000, interval: 100 });
   const families = [tradingFamily, transfersFamily, subAccountsFamily, fundingBoundariesFamily];
-  // They stay: what trades as fast as this takes the processor from whoever is tried here.
+  // The crowd's quotes stay. It is stopped because its trading would starve the tested run of processor time.
   crowd.stop();
   const end = await played({ venue: chosen.venue, runs: 9, families });
   expect(said(end)).toEqual([]);
   const { trading: traded, ...others } = endings(end);
   expect(others).toEqual({ transfers: 'pass ', 'sub-accounts': 'pass ', boundaries: 'skipped closed' });
-  // A turn that was under way as the crowd left may have emptied a book.
+  // A crowd member's last turn may have emptied a book.
   expect(['skipped a market in which nobody else quotes', 'pass ']).toContain(traded);
 }, 600_000);
 
-test('where reads show an account as it was a block before, nobody is accused', async () => {
+test('where account reads lag by one block, nothing is accused', async () => {
   const end = await played({
     venue: makeUnlimitedVenue([], LaggingReadsVenue),
     runs: 3,
@@ -98,7 +98,7 @@ test('where reads show an account as it was a block before, nobody is accused', 
   expect(endings(end)).toEqual({ trading: 'pass ', transfers: 'pass ' });
 }, 600_000);
 
-test('a fault of the state is seen where its clause is stated, and again where that is replayed', async () => {
+test('a state fault is reported by its clause, and again in a replay', async () => {
   const fault = allFaults.find(({ id }) => id === 'fills.hedged-start-net');
   const edits = fault === undefined ? [] : [fault.edit];
   const end = await played({

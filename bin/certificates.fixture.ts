@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { makeTempFolder } from './program.fixture.ts';
 
-/** A certificate and its key: the text, and where each stands as a file. */
+/** A certificate and its key, as texts and as file paths. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
@@ -14,7 +14,7 @@ export interface Certificate {
 const folder = makeTempFolder();
 const elliptic = { keyType: 'ec', algorithm: 'sha256' } as const;
 
-/** An authority of its own. */
+/** Creates a certificate authority. */
 export async function makeCertificateAuthority(name: string): Promise<Certificate> {
   const extensions = [
     { name: 'basicConstraints', cA: true, critical: true } as const,
@@ -23,7 +23,7 @@ export async function makeCertificateAuthority(name: string): Promise<Certificat
   return written(name, await generate([{ name: 'commonName', value: name }], { ...elliptic, extensions }));
 }
 
-/** Signs a certificate by an authority, for either end of a connection on this machine. */
+/** Issues a certificate, usable by server and client, for this machine. */
 export async function issueTlsCertificate(ca: Certificate, name: string): Promise<Certificate> {
   const pair = await generate([{ name: 'commonName', value: name }], {
     ...elliptic,

@@ -1,6 +1,6 @@
 /**
- * The parts of a soak that `--of` names; all where it is left out, so that what takes hours is played in pieces.
- * @throws where it names one that the soak does not have
+ * Returns the parts of a soak selected by `--of`, or all of them, so that a soak of hours can be played in pieces.
+ * @throws where it names a part that the soak does not have
  */
 export function chooseSoakParts<Part>(all: readonly Part[], nameOf: (part: Part) => string): readonly Part[] {
   const only = process.env.SOAK_OF;

@@ -5,7 +5,7 @@ import { openModelSession } from '../harness/session/model-session.ts';
 import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 
-/** A build with the class transfers of the documents, and without the action that splits an account, which they do not name. */
+/** A build with the documented class transfers, and without the undocumented action that splits an account. */
 const unsplit = rulesEditorAt('actions')(({ table }) => ({
   table: new Map([...table].filter(([tag]) => tag !== 'user_set_abstraction')),
 }));
@@ -26,7 +26,7 @@ async function judged(edits: readonly RulesEdit[]) {
   return events;
 }
 
-test('where nobody can split an account, what a class transfer has to have is judged by one that is not', async () => {
+test('where accounts cannot be split, class transfers are judged on an unsplit account', async () => {
   const events = await judged([unsplit]);
   const ended = events.flatMap((event) => (event.event === 'check-ended' ? [[event.check, event.status]] : []));
   expect(new Map(ended as [string, string][])).toEqual(

@@ -11,23 +11,20 @@ import {
 
 type Profile = 'live' | 'next';
 
-/** Kind of target that is judged: a node, a gateway of one process, or a gateway in front of a node of another process. */
+/** Combination of a target, a node, a single-process gateway or a gateway in front of a separate node, with its options. */
 interface Combination {
   readonly role: 'node' | 'gateway' | 'front';
-  /** That of the venue. */
+  /** Profile of the venue. */
   readonly profile: Profile;
-  /** Keeper of the archive; `follower`: the gateway in front keeps an archive of what its node serves. */
+  /** Process that keeps the archive; `follower`: the gateway keeps an archive of what its node serves. */
   readonly archive: 'none' | 'venue' | 'follower';
-  /** Profile that the run is told. */
+  /** Profile passed to the run. */
   readonly asked: Profile | 'auto';
 }
 
 const profiles = ['live', 'next'] as const;
 
-/**
- * Compression is asked for by a client, and a gateway has it at all times: a run on one opens packed connections and plain
- * ones, so that each combination with a gateway is one with either.
- */
+/** Combinations with a gateway include compression: a gateway always offers it, and a run opens compressed and plain connections. */
 const combinations: readonly Combination[] = profiles.flatMap((profile) => [
   ...(['none', 'venue'] as const).flatMap((archive) =>
     (['node', 'gateway', 'front'] as const).map((role) => ({ role, profile, archive, asked: profile })),
@@ -42,7 +39,7 @@ const often: readonly Combination[] = [
   { role: 'front', profile: 'live', archive: 'venue', asked: 'live' },
 ];
 
-/** The whole command line on one combination: what it says that is not to be said of a sound venue. */
+/** Runs the whole program on one combination, and returns the output that a sound venue must not get. */
 function judged(combination: Combination, seed: number): Promise<readonly string[]> {
   return inNewFolder((folder) =>
     serving(combination, folder, (url, controlUrl) =>
@@ -70,7 +67,7 @@ function serving<T>(
   const venue = ['--profile', profile, '--blocks', '50ms', '--faucet-ip-window', '0'];
   if (archive === 'venue') venue.push('--archive');
   if (role === 'gateway') return withServedVenue(join(folder, 'venue'), [...venue, ...ofGateway(archive)], work);
-  // In memory it would grow with the run.
+  // An in-memory journal would grow with the run.
   if (archive === 'follower') venue.push('--journal', join(folder, 'journal'));
   return withServedVenue(join(folder, 'node'), venue, async (url, controlUrl) => {
     if (role === 'node') return work(url, controlUrl);
@@ -96,7 +93,7 @@ async function nothingToSay(plan: readonly (readonly [Combination, number])[]): 
     const { role, profile, archive, asked } = combination;
     const name = `${role} ${profile}, archive ${archive}, --profile ${asked}, seed ${seed}`;
     const lines = await judged(combination, seed);
-    // At once: all of them take an hour.
+    // Printed as it comes, since all combinations together take an hour.
     for (const line of lines.length === 0 ? ['nothing to say'] : lines) console.log(`${name}: ${line}`);
     said.push(...lines.map((line) => `${name}: ${line}`));
   }

@@ -1,6 +1,6 @@
 import type { Report } from '../reports/report-schema.ts';
 
-/** All but what tells one run from another: times, names and the command line. */
+/** Returns the report without what differs from run to run: times, names and the command line. */
 export function comparableReport(report: Report) {
   const { id, salt, startedAt, endedAt, argv, ...run } = report.run;
   return {

@@ -41,7 +41,7 @@ import limitExits from '../scenarios/triggers/fire-limit-exits.ts';
 const shipped = defaultGenesis();
 const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));
 
-/** Runs these checks on a venue of its own kind and returns the result. */
+/** Runs these checks on a venue configured like this, and returns how each ended. */
 async function judged(
   checks: readonly Check[],
   { edits = [], archive, ...change }: Partial<Genesis> & Pick<VenueOptions, 'edits' | 'archive'>,
@@ -61,7 +61,7 @@ async function judged(
 
 const keepsNoVotes = rulesEditorAt('reads', 'validatorVotes')(() => ({ filters: { none: () => false } }));
 
-test('a venue without an archive is accused of nothing, and what votes bring about is judged all the same', async () => {
+test('a venue without an archive is not accused, and the effects of votes are judged all the same', async () => {
   const ended = await judged([...allChecksOfArea('governance'), reserveVotes], { edits: [keepsNoVotes] });
   expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
   const votes = ended.find(({ check }) => check === reserveVotes.id);
@@ -76,7 +76,7 @@ const refusesBarely = rulesEditorAt('reads', 'rejections')(() => rulesUnderProfi
 test.each([
   ['a venue without an archive', []],
   ['one that refuses as an archive does', [refusesBarely]],
-])('%s is taken for what it is', async (_which, edits) => {
+])('%s is recognised', async (_which, edits) => {
   const ended = await judged([...allChecksOfArea('history'), withoutArchive], { archive: 'none', edits });
   expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
   const ofLives = ended.find(({ check }) => check === positionLives.id);
@@ -85,7 +85,7 @@ test.each([
     expect(ended.find(({ check }) => check === id)).toMatchObject({ status: 'pass' });
 });
 
-test('jailed stake counts in no vote: a venue that adds it to the total is told so', async () => {
+test('a venue that counts jailed stake in the total of a vote is accused', async () => {
   const countsJailed = rulesEditorAt('governance')(() => ({ counts: () => true }));
   const [rightly] = await judged([quorumVote], { validators: oneJailed });
   expect(rightly?.status).toBe('pass');
@@ -94,7 +94,7 @@ test('jailed stake counts in no vote: a venue that adds it to the total is told 
 });
 
 test.each([0, 30_000, 600_000])(
-  "an IP window of %i ms is the operator's to set, and its length is not judged",
+  "an IP window of %i ms is the operator's choice, and its length is not judged",
   async (ms) => {
     const faucet = { ...shipped.params.faucet, ipWindowMs: ms };
     const checks = checksForProfile(allChecksOfArea('faucet'), 'live');
@@ -107,13 +107,13 @@ test.each([0, 30_000, 600_000])(
   },
 );
 
-test('the window of the release is judged', async () => {
+test("the release's own window is judged", async () => {
   const [ended] = await judged([ipOneMinuteWindowCheck], {});
   expect(ended).toMatchObject({ status: 'pass', judged: { 'faucet.ip.window-minute': 'pass' } });
 });
 
 test.each([32, 128])(
-  "a cap of %i subscriptions is the operator's to set, and its number is not judged",
+  "a cap of %i subscriptions is the operator's choice, and its number is not judged",
   async (cap) => {
     const ended = await judged(allChecksOfArea('limits'), { params: { ...shipped.params, wsSubscriptions: cap } });
     expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
@@ -124,7 +124,7 @@ test.each([32, 128])(
   },
 );
 
-test('a cap on subscriptions that is another than 64 is told of without an operator too', async () => {
+test('a subscription cap other than 64 is noted without an operator too', async () => {
   const params = { ...shipped.params, wsSubscriptions: 65 };
   const session = await openModelSession({
     kind: 'model',
@@ -141,7 +141,7 @@ test('a cap on subscriptions that is another than 64 is told of without an opera
   expect(told).toMatchObject([{ clause: 'limits.socket.65th', severity: 'advisory' }]);
 });
 
-test('a market that takes no opening order may look at margin first, however dear its smallest order is', async () => {
+test('a market that refuses opening orders may check margin first, however expensive its smallest order is', async () => {
   const isMargin = ({ id }: { readonly id: string }) => id === 'margin';
   const marginFirst = rulesEditorAt(
     'engine',
@@ -160,7 +160,7 @@ test('a market that takes no opening order may look at margin first, however dea
   expect(ended).toMatchObject([{ status: 'pass' }, { status: 'pass' }]);
 });
 
-test('where nothing names the native token, what needs it is skipped, and the rest is judged', async () => {
+test('where the native token has no known name, checks that need it are skipped, and the rest is judged', async () => {
   const ended = await judged([usdcSend, nativeToken, ...checksForProfile(allChecksOfArea('faucet'), 'live')], {
     tokens: shipped.tokens.map((row) => (row.id === shipped.native ? { ...row, name: 'NTV' } : row)),
     accounts: [],
@@ -171,7 +171,7 @@ test('where nothing names the native token, what needs it is skipped, and the re
   expect(of(nativeToken)).toMatchObject({ status: 'skipped', reason: 'a native token that the venue names' });
 });
 
-test('a margin runs thin at whatever leverage the rung of the position allows', async () => {
+test("an account gets thin margin at any leverage that the position's tier allows", async () => {
   const markets = shipped.markets.map((row) => ({
     ...row,
     tiers: [
@@ -183,21 +183,21 @@ test('a margin runs thin at whatever leverage the rung of the position allows', 
   expect(await judged([thinMargin], { markets })).toMatchObject([{ status: 'pass' }]);
 });
 
-test('an open-interest cap between two steps is met by no order, and is not judged', async () => {
+test('an open-interest cap that is no multiple of the size step cannot be reached, and is not judged', async () => {
   const markets = shipped.markets.filter(({ step }) => step === '0.05').map((row) => ({ ...row, oiCap: '700.01' }));
   expect(await judged([oiCap], { markets })).toMatchObject([
     { status: 'skipped', reason: 'a market with an open-interest cap that its steps reach' },
   ]);
 });
 
-test('a ladder of more levels than a book frame has stands in a market whose mark is a hundred ticks', async () => {
+test('more levels than a book frame shows can be built in a market whose mark is only a hundred ticks', async () => {
   const markets = shipped.markets.filter(({ coin }) => coin === 'BTC').map((row) => ({ ...row, tick: '600' }));
   expect(await judged([deepBook], { markets })).toMatchObject([
     { status: 'pass', judged: { 'feed.l2-book.levels': 'pass' } },
   ]);
 });
 
-test('a claim of a split account is judged where whoever holds nothing may not act', async () => {
+test('a claim of a split account is judged where an account without funds may not act', async () => {
   const holdersOnly = rulesEditorAt(
     'actions',
     'userSetAbstraction',
@@ -215,7 +215,7 @@ test('a claim of a split account is judged where whoever holds nothing may not a
   expect(await judged(checks, { edits: [holdersOnly] })).toMatchObject([{ status: 'pass' }]);
 });
 
-test('whoever says of an ended order that it names no live one is accused of nothing, and nothing is blocked', async () => {
+test('a venue that answers ORDER_NOT_FOUND for an ended order is not accused, and nothing is blocked', async () => {
   const liveOnly = makeReplyEdit((request, reply) => {
     const isDecided = /"status":"(?:filled|canceled|rejected|unknown)"/.test(reply.body);
     if (!isDecided || !Buffer.from(request.body).toString().includes('"order_status"')) return reply;
@@ -229,7 +229,7 @@ test('whoever says of an ended order that it names no live one is accused of not
   expect(of(limitExits)).toMatchObject({ judged: { 'triggers.fire.limit-old-oid': 'pass' } });
 });
 
-test('a liquidation price is judged where an account that has chosen no leverage has a leverage of 1', async () => {
+test('a liquidation price is judged where the default leverage is 1', async () => {
   const unleveraged = rulesEditorAt(
     'engine',
     'margin',
@@ -242,14 +242,14 @@ describe('where fees are finer than a tenth of a basis point', () => {
   const params = { ...shipped.params, fees: { ...shipped.params.fees, tiers } };
   const checks = [newAccount, feeVolume, effectiveRates, onPairs];
 
-  test('all that is said of fees is judged, and holds', async () => {
+  test('all fee clauses are judged, and hold', async () => {
     const ended = await judged(checks, { params });
     expect(ended.filter(({ status }) => status !== 'pass')).toEqual([]);
     const clauses = new Set(checks.flatMap((check): readonly string[] => check.clauses));
     expect(new Set(ended.flatMap((check) => Object.keys(check.judged ?? {})))).toEqual(clauses);
   });
 
-  test('a venue that charges by the tenths of its rates alone is told so', async () => {
+  test('a venue that truncates its rates to tenths of a basis point is accused', async () => {
     const cut = rulesEditorAt(
       'engine',
       'fees',
@@ -258,7 +258,7 @@ describe('where fees are finer than a tenth of a basis point', () => {
     expect(ended).toMatchObject({ status: 'fail', judged: { 'fills.fee.taker': 'fail' } });
   });
 
-  test('one that shows the tenths of its rates, and charges the whole, as well', async () => {
+  test('so is a venue that shows truncated rates but charges the full ones', async () => {
     const cut = rulesEditorAt(
       'reads',
       'feeSchedule',

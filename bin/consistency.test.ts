@@ -21,32 +21,32 @@ const sources = folders.flatMap((folder) =>
 );
 
 describe('the checks', () => {
-  test('have ids of their own, below an area that has a folder', () => {
+  test('have unique ids, in an area with a folder', () => {
     const ids = allChecks.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...new Set(allChecks.map(({ area }) => area))].sort()).toEqual(folders.sort());
   });
 
-  test('say which file declares them', () => {
+  test('name the file that declares them', () => {
     const lost = allChecks.filter(({ file }) => file === undefined || !existsSync(new URL(`../${file}`, root)));
     expect(lost.map(({ id }) => id)).toEqual([]);
   });
 
-  test('are all found: each file that declares one gives at least one, and those it gives are of its area', () => {
+  test('are all found: each declaring file contributes at least one, of its own area', () => {
     for (const folder of folders) {
       const declaring = sources.filter((source) => source.folder === folder && /\bcheck\(\{/.test(source.text));
       expect(allChecksOfArea(folder).length, folder).toBeGreaterThanOrEqual(declaring.length);
     }
   });
 
-  test('judge clauses that a wire can show', () => {
+  test('judge only clauses that are visible on a wire', () => {
     const documented = allChecks.flatMap(({ clauses }) =>
       clauses.filter((id) => clauseById(id)?.judgedBy === 'document'),
     );
     expect(documented).toEqual([]);
   });
 
-  test('that need no operator judge a part of every clause that needs none', () => {
+  test('without operator needs judge nearly every clause that needs no operator', () => {
     const judged = new Set(
       allChecks.filter(({ needs }) => !needs.includes('control')).flatMap(({ clauses }) => clauses),
     );
@@ -61,7 +61,7 @@ describe('the checks', () => {
 });
 
 describe('the faults', () => {
-  test('have ids of their own, in the area of their clause', () => {
+  test('have unique ids, in the area of their clause', () => {
     const ids = plantableFaults().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -70,7 +70,7 @@ describe('the faults', () => {
     const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
     expect(
       plantableFaults()
-        // Faults that no check tells from a sound venue may stand on a clause that no wire shows.
+        // Faults listed as undetected may belong to a clause that no wire shows.
         .filter((fault) => !judged.has(fault.clause) && !isListedUndetected(fault))
         .map(({ id }) => id),
     ).toEqual([]);
@@ -78,8 +78,8 @@ describe('the faults', () => {
 });
 
 /**
- * Clauses of each area that no check judges though this build has all that they need: these many at most. Lower the number
- * where it has fallen; what a clause needs and is not built stands in `spec-schemas/awaited/<area>.ts`.
+ * Maximum number of clauses per area that no check judges although this build has everything that they need. Lower a number when it
+ * falls; needs that are not built are listed in `spec-schemas/awaited/<area>.ts`.
  */
 const OPEN: Readonly<Record<string, number>> = {
   feed: 1,
@@ -87,10 +87,10 @@ const OPEN: Readonly<Record<string, number>> = {
   transport: 1,
 };
 
-describe('the clauses that could be judged and are not', () => {
+describe('judgeable clauses without a check', () => {
   const unchecked = gatherCatalogue().clauses.filter((clause) => isUncheckedClause(clauseSummaryOf(clause)));
 
-  test('need what is not built, or only become fewer', () => {
+  test('need something that is not built, or become fewer', () => {
     const open = unchecked.filter(({ awaits }) => awaits === undefined);
     const more = [...Map.groupBy(open, ({ id }) => areaOf(id))]
       .filter(([area, clauses]) => clauses.length > (OPEN[area] ?? 0))
@@ -98,7 +98,7 @@ describe('the clauses that could be judged and are not', () => {
     expect(more).toEqual([]);
   });
 
-  test('have rows for no part that is built, and none without a clause', () => {
+  test('have no stale rows: each row names a missing part and matches a clause', () => {
     const stale = awaitedRows.filter(
       ([pattern, part]) =>
         !isMissingPart(part, isBuiltInModel) || !unchecked.some(({ id }) => patternCovers(pattern, id)),

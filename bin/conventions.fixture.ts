@@ -18,7 +18,7 @@ type Profile = 'live' | 'next';
 
 export const ruleAndAnswerConventions: readonly Convention[] = [...ruleConventions, ...answerConventions];
 
-/** The forms of decisions that the model can take, as venues that no sentence speaks against. */
+/** Second forms of decisions that the model supports, as venues that no sentence of the documents forbids. */
 export const decisionFormConventions: readonly Convention[] = variantDecisions.flatMap(
   ({ id, question, forms: [, ...others] }) =>
     others.flatMap((form) => {
@@ -28,7 +28,7 @@ export const decisionFormConventions: readonly Convention[] = variantDecisions.f
     }),
 );
 
-/** Several at once, drawn: as many as asked for, of which no two change the same entry of the rules. */
+/** Draws the requested number of conventions, no two of which change the same rules entry. */
 export function drawConventions(draw: number, profile: Profile, count: number): readonly Convention[] {
   const random = new Random(`conventions/${draw}`);
   const left = [...ruleAndAnswerConventions, ...decisionFormConventions].filter(({ id }) => !copiesState(id));
@@ -38,9 +38,9 @@ export function drawConventions(draw: number, profile: Profile, count: number): 
     const [next] = left.splice(random.int(0, left.length - 1), 1);
     if (next === undefined) continue;
     const changes = rulesChangedBy(next, profile);
-    // Two conventions that change the same entry make a third convention that nobody has looked at.
+    // Two conventions on the same entry would make an untested third one.
     if (changes.some((path) => [...changed].some((other) => isWithin(path, other) || isWithin(other, path)))) continue;
-    // Nor does a venue have two forms of one decision, which may rewrite one reply after the other.
+    // A venue has one form per decision; two could rewrite the same reply in turn.
     if (chosen.some(({ id }) => isFormOfOne(id, next.id))) continue;
     for (const path of changes) changed.add(path);
     chosen.push(next);
@@ -53,42 +53,45 @@ function isFormOfOne(id: string, other: string): boolean {
   return form !== undefined && decision === other.split('=')[0];
 }
 
-/** Forms that copy the state for each action (D240, D253): in minutes, where the rest take seconds. `npm run soak` plays each alone. */
+/**
+ * Whether the form copies the state for each action (D240, D253): these take minutes where others take seconds. `npm run soak` plays each
+ * alone.
+ */
 function copiesState(id: string): boolean {
   return /^D2(40|53)=/.test(id);
 }
 
-/** So many products, drawn. */
+/** Draws this many products. */
 export function drawProducts(draw: number, count: number): readonly ProductId[] {
   const random = new Random(`products/${draw}`);
   const left = allProducts.map(({ id }) => id);
   return Array.from({ length: count }, () => left.splice(random.int(0, left.length - 1), 1)).flat();
 }
 
-/** Other forms of what the documents do not show, one of each, as `serve --variant` takes them. */
+/** Draws a non-default form of each undocumented point, as `serve --variant` takes them. */
 export function drawDecisionForms(draw: number): readonly string[] {
   const random = new Random(`forms/${draw}`);
   return publicFactFormDecisions.map(({ id, forms: [own, ...others] }) => `${id}=${(random.pick(others) ?? own).id}`);
 }
 
-/** Switches that are off, drawn. */
+/** Draws switches to turn off. */
 export function drawSwitches(draw: number, count: number): readonly SwitchId[] {
   const random = new Random(`switches/${draw}`);
   return random.shuffled(allSwitches.map(({ id }) => id)).slice(0, count);
 }
 
-/** Open points of which the model's own form is that of public facts. Keys that are left out (D106) are no other form. */
+/** Open points whose default form in the model is that of public facts. Omitted keys (D106) are no other form. */
 export const publicFactFormDecisions: readonly VariantDecision[] = variantDecisions.filter(
   ({ id, forms: [own] }) => own.id === 'supplement' && id !== 'D106',
 );
 
-/** A build that lacks them. */
+/** A build without drawn products. */
 export function conventionWithoutDrawnProducts(draw: number, count: number): Convention {
   const ids = drawProducts(draw, count);
   return { id: `without ${ids.join()}`, says: 'some products are missing', edits: [removedProductsEdit(ids)] };
 }
 
-/** The entries of the rules that a convention takes in its own way. */
+/** Returns the rules entries that a convention changes. */
 export function rulesChangedBy({ edits }: Convention, profile: Profile): readonly string[] {
   const rules = rulesUnderProfile(profile);
   return changedRules(rules, composeEdits(...edits)(rules));
@@ -98,15 +101,15 @@ function isWithin(path: string, other: string): boolean {
   return path === other || path.startsWith(`${other}.`);
 }
 
-/** Accusation: the check that makes it, and its words. */
+/** Finding, or missing verdict: the check and its message. */
 export interface Accusation {
   readonly check: string;
   readonly says: string;
 }
 
 /**
- * Returns the accusations of a run without `--strict` on a venue that has the conventions: none on a fair venue.
- * @param ids  of checks; left out: all
+ * Returns the findings and missing verdicts of a run without `--strict` on a venue with the conventions: empty for a fair venue.
+ * @param ids  of checks; null: all
  */
 export async function accusationsOver(
   chosen: readonly Convention[],
@@ -125,7 +128,7 @@ export async function accusationsOver(
   });
 }
 
-/** Those of several conventions that a check accuses somebody for, each alone; empty: it takes more than one. */
+/** Returns the conventions that on their own make a check accuse the venue; empty: it takes a combination. */
 export async function accusedConventions(
   check: string,
   chosen: readonly Convention[],

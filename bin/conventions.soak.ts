@@ -14,14 +14,11 @@ import {
 import { reportComplaints } from './program-of-soak.fixture.ts';
 
 const DRAWS = 60;
-/**
- * Number of conventions in one draw: enough that two conventions meet often, and few enough that a draw leaves most of the venue
- * as it is.
- */
+/** Number of conventions per draw: enough that pairs meet often, few enough that most of the venue stays as it is. */
 const AT_ONCE = 6;
 const PROFILES = ['live', 'next'] as const;
 
-/** Nobody is accused where one figure is another, in each profile. */
+/** Applies each convention alone, in each profile: the venue must not be accused. */
 async function eachAlone(): Promise<void> {
   const said: string[] = [];
   for (const profile of PROFILES)
@@ -31,7 +28,7 @@ async function eachAlone(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Several at once, and the second forms of decisions among them. */
+/** Applies drawn combinations, including second forms of decisions. */
 async function severalAtOnce(): Promise<void> {
   const seed = drawTestSeed('conventions.drawn');
   const said: string[] = [];
@@ -49,7 +46,7 @@ async function severalAtOnce(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Nor do campaigns of any family decide anything against a venue that says the same in other ways. */
+/** Plays campaigns of every family on a venue that phrases the same answers in other ways: no finding may decide. */
 async function campaignsOverAnswers(): Promise<void> {
   const seed = drawTestSeed('conventions.campaigns');
   const said: string[] = [];
@@ -58,7 +55,7 @@ async function campaignsOverAnswers(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Nor against one that takes another way than public facts do: one family each, drawn. */
+/** Plays a campaign of a drawn family on a venue for each convention that changes a rule: no finding may decide. */
 async function campaignsOverWays(): Promise<void> {
   const seed = drawTestSeed('conventions.ways');
   const random = new Random(`ways/${seed}`);

@@ -12,8 +12,8 @@ import {
 } from './conventions.fixture.ts';
 import { drawDistinct as drawnSome } from './defects.fixture.ts';
 
-// Two draws of several at once; `npm run soak conventions` plays each alone, and sixty draws by a new seed. A third of the
-// checks each, and every run of the tests draws others.
+// Plays two drawn combinations; `npm run soak conventions` plays each convention alone, and sixty draws with a new seed. Each run of the
+// tests draws another third of the checks.
 const SEED = 20_261_125;
 const ids = modelTestParts.checks.map(({ id }) => id);
 const thirdFor = (profile: string) => drawnSome(`checks of ${profile}`, ids, Math.ceil(ids.length / 3));
@@ -22,7 +22,7 @@ test.each([
   ['live', SEED, 0],
   ['next', SEED + 1, 6],
 ] as const)(
-  `nobody is accused under the rules of %s where several conventions are others (draw %d), nor for %d products that are not there`,
+  `under %s, a venue with several other conventions (draw %d) and %d absent products is not accused`,
   async (profile, draw, missing) => {
     const chosen = [...drawConventions(draw, profile, 6), conventionWithoutDrawnProducts(draw, missing)];
     expect(await accusationsOver(chosen, profile, thirdFor(profile)), chosen.map(({ id }) => id).join(', ')).toEqual(
@@ -32,27 +32,27 @@ test.each([
 );
 
 test.each(drawnSome('families on a venue that answers in other ways', families, 2))(
-  'campaigns of $name decide nothing against a venue that says the same in other ways',
+  'campaigns of $name decide nothing against a venue that phrases the same answers in other ways',
   async (family) => {
     expect(await campaignViolationsOver(answerConventions, family, SEED)).toEqual([]);
   },
 );
 
-test('every convention changes something, under a name of its own', () => {
+test('every convention changes a rule, and has a unique id', () => {
   const all = [...ruleAndAnswerConventions, ...decisionFormConventions];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   for (const convention of ruleAndAnswerConventions)
     expect(rulesChangedBy(convention, 'live'), convention.id).not.toEqual([]);
 });
 
-test('no two of a draw change the same entry', () => {
+test('no two conventions of a draw change the same entry', () => {
   for (let draw = SEED; draw < SEED + 20; draw++) {
     const changes = drawConventions(draw, 'live', 12).map((convention) => rulesChangedBy(convention, 'live'));
     expect(new Set(changes.flat()).size).toBe(changes.flat().length);
   }
 });
 
-test('nor has a draw two forms of one decision', () => {
+test('a draw has at most one form of each decision', () => {
   for (let draw = SEED; draw < SEED + 20; draw++) {
     const decisions = drawConventions(draw, 'live', 40).flatMap(({ id }) =>
       id.includes('=') ? [id.split('=')[0]] : [],

@@ -21,7 +21,7 @@ function entriesIn(folder: string): CorpusEntry[] {
   });
 }
 
-test('what reached something new is kept, played first by the next run, and then no news', async () => {
+test('sequences that reached something new are kept, replayed first by the next run, and not counted as new again', async () => {
   const folder = join(makeTempFolder(), 'corpus');
   const out = makeTempFolder();
   const again = makeTempFolder();
@@ -29,7 +29,7 @@ test('what reached something new is kept, played first by the next run, and then
   const kept = entriesIn(folder);
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.flatMap(({ what }) => what)).toContain('submit_order resting');
-  // A file that holds no sequence is passed over, and the run says so.
+  // A file without a sequence is skipped, with a note.
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, '{"kind":');
   const { stdout } = await runInProcess([...campaign, '--fuzz', '1', '--verbose', '--corpus', folder, '--out', again]);
@@ -41,9 +41,9 @@ test('what reached something new is kept, played first by the next run, and then
   expect(new Set(news).size).toBe(news.length);
 });
 
-test('a shrunk finding is kept, and found again at once, as long as the target is not mended', async () => {
+test('a shrunk finding is kept, and found again at once until the target is fixed', async () => {
   const faulty = () => openJudgedSession(NO_TICK_GATE_OPTIONS, genesisWithoutMinimums());
-  // Every sequence that comes to something new is made small first: of one family that is seldom the case.
+  // Each sequence with new coverage is shrunk first; with a single family that is rare.
   const length = { min: 4, max: 10 };
   const playing = {
     family: tradingFamily,
@@ -56,7 +56,7 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
   const size = { kind: 'until-failure' } as const;
   const found = await playCampaign(await faulty(), { ...playing, size, corpus: openCorpus(folder) }, 1);
   expect(found.findings.map(({ severity }) => severity)).toContain('violation');
-  // The violation is one of the findings; others may be what the same fault lets differ without a clause of its own.
+  // The violation is among the findings; the same fault may cause differences that no clause states.
   const findings = entriesIn(folder).filter(({ why }) => why === 'differed');
   expect(Math.min(...findings.map(({ steps }) => steps.length))).toBeLessThanOrEqual(3);
   const alone = makeTempFolder();
@@ -66,7 +66,7 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
   expect(again.findings.map(({ severity }) => severity)).toContain('violation');
 });
 
-test('a corpus that is no folder is a usage error, before anything is sent', async () => {
+test('a corpus path that is no folder is a usage error, before anything is sent', async () => {
   const file = join(makeTempFolder(), 'file');
   writeFileSync(file, '');
   const { code, stderr } = await runInProcess([...campaign, '--corpus', file, '--out', makeTempFolder()]);

@@ -7,12 +7,12 @@ import { startServer } from '../reference-model/server/index.ts';
 import { runInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 
-// Runs of the whole program on a sound venue behind a proxy that spoils what it answers.
+// Runs the whole program on a sound venue behind a proxy that corrupts its answers.
 
-/** Printed by every test that draws: the same places again with DEFECT_SEED, and with `DEFECT_SEED=all` every place. */
+/** Seed of the draws, printed by every test that uses it. DEFECT_SEED repeats a draw, and `DEFECT_SEED=all` takes every place. */
 const seed = Number(process.env.DEFECT_SEED ?? randomInt(2 ** 31));
 
-/** Places that the draw takes, each another one. */
+/** Draws distinct items. */
 export function drawDistinct<T>(what: string, items: readonly T[], count = 3): readonly T[] {
   if (process.env.DEFECT_SEED === 'all') return items;
   console.log(`${what}: DEFECT_SEED=${seed}`);

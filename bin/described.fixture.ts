@@ -2,20 +2,20 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { jsonMemberAt } from './document-schema.fixture.ts';
 
-/** A reply as it came. */
+/** A reply as received. */
 export interface ReceivedReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
 }
 
-/** Judges replies by an OpenAPI document, and by nothing else; a key that it calls an advisory it does not describe. */
+/** Judges replies by an OpenAPI document alone; keys that the document marks as advisory count as undescribed. */
 export class OpenApiReplyJudge {
   readonly #document: JsonObject;
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
   readonly #judges = new Map<string, ValidateFunction>();
 
-  /** @param printed  the document as its readers get it */
+  /** @param printed  the document as published */
   constructor(printed: string) {
     this.#document = JSON.parse(printed, (_key, part) =>
       isJsonObject(part) && part['x-extra'] === 'advisory' ? { ...part, additionalProperties: false } : part,
@@ -23,7 +23,7 @@ export class OpenApiReplyJudge {
     this.#ajv.addSchema({ ...this.#document, $id: 'document' });
   }
 
-  /** Returns what the document does not say of the reply; null: it says all of it. */
+  /** Returns the part of the reply that the document does not describe; null: it describes all of it. */
   missing(path: string, method: string, { status, headers, body }: ReceivedReply): string | null {
     const steps = ['paths', path, method, 'responses', String(status)];
     const responses = jsonMemberAt(this.#document, steps.slice(0, -1));
@@ -40,7 +40,7 @@ export class OpenApiReplyJudge {
     return this.#fits([...steps, 'content', type, 'schema'], value) ? null : `the shape of a ${status}`;
   }
 
-  /** Returns which part of a successful read does not fit the shapes that the document gives for its type. */
+  /** Returns the part of a successful read that does not match the shapes given for its type. */
   missingOfRead(type: string, body: string): string | null {
     const reply = parsed(body);
     const data = isJsonObject(reply) ? reply.data : undefined;

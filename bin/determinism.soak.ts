@@ -5,7 +5,7 @@ import { comparableReport } from './comparable-report.fixture.ts';
 import { suspendRepeatedly } from './halted-run.fixture.ts';
 import { inNewFolder, readNewestReport, runForReport, spawnProgram } from './program-of-soak.fixture.ts';
 
-/** Every check and a campaign on the model: the same seed gives the same report, however slow the machine is. */
+/** Runs every check and a campaign on the model: the same seed must give the same report, however slow the machine is. */
 async function whole(): Promise<void> {
   const args = ['--fuzz', '64', '--seed', String(drawTestSeed('determinism'))];
   await inNewFolder((steady) =>

@@ -5,7 +5,7 @@ import { drawDistinct } from './defects.fixture.ts';
 import { suspendRepeatedly } from './halted-run.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
-// Each area has a venue of its own, so that some of them show what all would; `npm run soak determinism` plays all.
+// Each area has a venue of its own, so a sample of areas suffices; `npm run soak determinism` plays all.
 const areas = drawDistinct('the same report however slow', [...new Set(allChecks.map(({ area }) => area))], 8);
 
 test(`${areas.join(', ')} and campaigns on the model: the same seed gives the same report, however slow the machine is`, async () => {

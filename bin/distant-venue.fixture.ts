@@ -13,33 +13,33 @@ import type { BlockMode } from '../spec-schemas/operator/calls.ts';
 
 export interface DistantVenue {
   readonly blocks: BlockMode;
-  /** Link between the run and the venue. The operator interface is next door. */
+  /** Link between the run and the venue. The operator interface is not behind it. */
   readonly link: (upstream: string) => Promise<LoopbackProxy>;
   readonly control: boolean;
-  /** Differences of this venue from the model. */
+  /** Rule edits by which this venue differs from the model. */
   readonly edits?: readonly RulesEdit[];
-  /** Kind of the venue; left out: the model as it is. */
+  /** Class of the venue; default: the model. */
   readonly kind?: typeof Venue;
 }
 
 export interface DistantRunOptions {
   readonly seed: number;
-  /** Check ids; left out: all. */
+  /** Check ids; default: all. */
   readonly only?: readonly string[];
   readonly campaigns?: CampaignSize;
 }
 
-/** Outcome of a run on a venue behind a link: everything that a fair venue must not be told. */
+/** Outcome of a run on a venue behind a link. On a fair venue, `accusations` and `undecided` are empty. */
 export interface DistantOutcome {
   readonly accusations: readonly string[];
-  /** Checks and campaigns that were not judged for another reason than a missing capability. */
+  /** Checks and campaigns without a verdict, those that lack a capability excepted. */
   readonly undecided: readonly string[];
   readonly passed: readonly string[];
-  /** Clauses that a check names and did not come to. */
+  /** Clauses that a check names and did not exercise. */
   readonly unexercised: readonly string[];
 }
 
-/** A run without a rate, on a venue that lets this address do so. */
+/** Runs without a rate limit, on a venue whose allowlist contains this address. */
 export async function runOverLink(
   { blocks, link, control, edits = [], kind = Venue }: DistantVenue,
   { seed, only, campaigns = { kind: 'off' } }: DistantRunOptions,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { openEditingProxy, openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { type DistantVenue, runOverLink } from './distant-venue.fixture.ts';
 
-/** Five times as long as on loopback is the bar of a run with the operator interface. */
+/** Maximum duration of a run with the operator interface, as a multiple of the same run on loopback. */
 const SLOWER = 5;
 
 const far = { blocks: { mode: 'timer', ms: 70 }, link: (upstream: string) => openSlowLink(upstream, 75) } as const;
@@ -10,7 +10,7 @@ const near = { ...far, link: (upstream: string) => openSlowLink(upstream, 0) } a
 const instant = { blocks: { mode: 'instant' }, link: (upstream: string) => openEditingProxy(upstream, {}) } as const;
 const campaigns = { kind: 'runs', runs: 25 } as const;
 
-/** Whole runs that accuse nobody and leave nothing undecided. */
+/** Plays whole runs, which must accuse nothing and leave nothing undecided. */
 async function clean(venue: DistantVenue, seeds: number): Promise<void> {
   for (let seed = 1; seed <= seeds; seed++) {
     const { accusations, undecided } = await runOverLink(venue, { seed, campaigns });

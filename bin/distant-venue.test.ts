@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openEditingProxy, openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { runOverLink } from './distant-venue.fixture.ts';
 
-// Short forms of distant-venue.soak.ts: the checks that compare several reads with one another.
+// Short versions of distant-venue.soak.ts, with the checks that compare several reads.
 
 const ofOneState = [
   'accounts.scalars.position',
@@ -17,7 +17,7 @@ const ofOneState = [
 test.each([
   ['with the operator interface', true],
   ['without it', false],
-])('reads of one state are met where every block is over before an answer comes: %s', async (_how, control) => {
+])('reads can be compared where each block is over before an answer arrives: %s', async (_how, control) => {
   const link = (upstream: string) => openSlowLink(upstream, 75);
   const blocks = { mode: 'timer', ms: 70 } as const;
   const outcome = await runOverLink({ blocks, link, control }, { seed: 1, only: ofOneState });
@@ -25,7 +25,7 @@ test.each([
   expect(outcome.passed.toSorted()).toEqual(ofOneState.toSorted());
 });
 
-test('reads of one state are met where every action cuts a block', async () => {
+test('reads can be compared where every action cuts a block', async () => {
   const link = (upstream: string) => openEditingProxy(upstream, {});
   const outcome = await runOverLink(
     { blocks: { mode: 'instant' }, link, control: false },
@@ -41,7 +41,7 @@ const words = [
   [504, '{"message":"upstream timed out"}'],
 ] as const;
 
-test('a middle box that answers now and then in place of the venue accuses nobody', async () => {
+test('an intermediary that sometimes answers in place of the venue causes no accusation', async () => {
   let replies = 0;
   const link = (upstream: string) =>
     openEditingProxy(upstream, {

@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../harness/generate/schema-node.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 
-/** Whether a keyword of an OpenAPI document is a keyword of JSON Schema, and no note. */
+/** Whether a keyword of an OpenAPI document belongs to JSON Schema and is no annotation. */
 function isOfJsonSchema(keyword: string): boolean {
   return keyword !== 'discriminator' && keyword !== 'deprecated' && !keyword.startsWith('x-');
 }
 
-/** A schema of an OpenAPI document as the generators read one: its references followed, its own keywords left out. */
+/** Returns a schema of an OpenAPI document as code generators read it: references resolved, OpenAPI's own keywords removed. */
 export function resolvedSchemaOf(document: JsonObject, schema: JsonValue): JsonSchema {
-  // A value in the place of a schema is a schema, and the test of the document says so.
+  // Safe: a value in a schema position is a schema, as the document's own test asserts.
   return resolved(document, schema) as JsonSchema;
 }
 
@@ -24,7 +24,7 @@ function resolved(document: JsonObject, part: JsonValue): JsonValue {
   );
 }
 
-/** Returns the member at a path of the document; an error names the first step that is not there. */
+/** Returns the member at a path of the document; an error names the first missing step. */
 export function jsonMemberAt(document: JsonValue, steps: readonly string[]): JsonValue {
   return steps.reduce<JsonValue>((at, step) => {
     const member = isJsonObject(at) ? at[step] : undefined;

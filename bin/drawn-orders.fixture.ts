@@ -3,15 +3,15 @@ import { Random } from '../harness/kernel/random.ts';
 import { runChecksOn, type SelftestParts } from '../harness/selftest/selftest.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 
-/** Result of checks in some order on one venue: no accusation of a sound venue, and the same in any order. */
+/** Result of playing checks in some order on one venue. A sound venue must not be accused, and the order must not matter. */
 export interface CheckSequenceOutcome {
-  /** Findings of every severity, and checks that came to no verdict. */
+  /** Findings of every severity, and checks without a verdict. */
   readonly accusations: readonly string[];
-  /** Verdict of each check, and what the check judged of which clause. */
+  /** Status of each check, with its judgement of each clause. */
   readonly judged: ReadonlyMap<string, string>;
 }
 
-/** All checks of a profile, in an order of this draw. @param draw  null: as a run has them */
+/** Returns all checks of a profile in a drawn order. @param draw  null: in the order of a run */
 export function checksInDrawnOrder(draw: number | null, profile: 'live' | 'next'): readonly Check[] {
   const left = [...checksForProfile(modelTestParts.checks, profile)];
   if (draw === null) return left;
@@ -21,13 +21,13 @@ export function checksInDrawnOrder(draw: number | null, profile: 'live' | 'next'
   return drawn;
 }
 
-/** Runs checks on one venue, in their order as far as what each needs for itself allows. @param open  left out: a model in this process */
+/** Runs checks on one venue, as far as their leases allow in this order. @param open  default: a model in this process */
 export async function runChecksInOrder(
   checks: readonly Check[],
   profile: 'live' | 'next',
   { open = modelTestParts.open, seed = modelTestParts.seed }: Partial<Pick<SelftestParts, 'open' | 'seed'>> = {},
 ): Promise<CheckSequenceOutcome> {
-  // Public facts decide as well: an advisory is told, too.
+  // Strict, so that advisories are reported too.
   const events = await runChecksOn({ profile }, profile, checks, { ...modelTestParts, open, seed, strict: true });
   const accusations = events.flatMap((event) => {
     if (event.event === 'finding') return [`${event.severity} ${event.clause} in ${event.check}: ${event.message}`];
@@ -43,8 +43,8 @@ export async function runChecksInOrder(
 }
 
 /**
- * Checks whose judgement depends on the past of the venue, which only a new genesis forgets: with the reason. They accuse nobody
- * all the same.
+ * Checks whose result depends on the venue's past, which only a new genesis resets, with the reason. They must not accuse the venue
+ * either.
  */
 const ofThePast: Readonly<Record<string, string>> = {
   'funding.sample.none-yet': 'there is a time before the first sample once',

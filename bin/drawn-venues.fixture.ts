@@ -18,17 +18,17 @@ type Finding = Extract<RunEvent, { readonly event: 'finding' }>;
 
 const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
 
-/** Number of venues of which one has a past. */
+/** Period of venues with a past: one in this many. */
 const PASTS = 4;
 
-/** So many milliseconds of a venue without an operator pass in one: blocks of 6 ms are 48 ms apart. */
+/** Speed-up of a venue without an operator: blocks 6 ms apart are 48 ms apart by its own clock. */
 const HASTE = 8;
 
-/** Cases side by side without an operator, as many as on a slow link: each of them mostly waits for blocks. */
+/** Concurrent cases without an operator, as many as on a slow link: each of them mostly waits for blocks. */
 const HANDS = 32;
 
 export function drawVenues(seed: number, count: number): readonly DrawnVenue[] {
-  // Through its text, as `serve --genesis` reads it.
+  // Parses the text, as `serve --genesis` does.
   return fc.sample(drawnGenesisArbitrary, { seed, numRuns: count }).map(({ genesis }, at) => ({
     genesis: parseGenesis(JSON.stringify(genesis), 'drawn'),
     hasPast: at % PASTS === PASTS - 1,
@@ -36,8 +36,8 @@ export function drawVenues(seed: number, count: number): readonly DrawnVenue[] {
 }
 
 /**
- * Returns a sentence for each check that neither passes nor is skipped for a reason that the venue gives: none, on any venue.
- * @param checks  left out: all of them
+ * Returns a sentence for each check that neither passes nor is skipped for a reason that the venue's genesis justifies.
+ * @param checks  default: all of them
  */
 export async function unfairOutcomesOn(
   venue: DrawnVenue,
@@ -53,7 +53,7 @@ export async function unfairOutcomesOn(
   return ended.flatMap((each) => (isFairly(each) ? [] : [sentenceOf(each, findings)]));
 }
 
-/** How a check ended, and what it found: an observation that was made once stands in its finding alone. */
+/** Describes how a check ended, with its findings: an unsteady observation appears only in its finding. */
 function sentenceOf({ check, status, reason }: CheckEnded, findings: readonly Finding[]): string {
   const own = findings.filter((finding) => finding.check === check);
   return [`${check} ${status}: ${reason}`, ...own.map(({ diff: [row], message }) => `${row?.path}: ${message}`)].join(
@@ -68,7 +68,7 @@ function inThisProcess(genesis: Genesis): Promise<Session> {
 async function overHttp({ genesis, hasPast }: DrawnVenue, way: RunControlMode): Promise<Session> {
   const venue = new Venue(way === 'free' ? withoutWaits(genesis) : genesis, { conserving: 'by-movements' });
   if (hasPast) await tradeThroughPastDays(venue, leastNotionalOf(genesis));
-  // An operator advances a venue to the millisecond: its time is its own.
+  // With an operator the venue's time is set exactly, so it is not sped up.
   if (way === 'free') hasten(venue);
   const ms = way === 'free' ? 6 : 20;
   const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms }, controlPort: 0 });
@@ -78,13 +78,13 @@ async function overHttp({ genesis, hasPast }: DrawnVenue, way: RunControlMode): 
   return { ...session, concurrency, close: () => session.close().finally(() => server.close()) };
 }
 
-/** Its time goes faster than that of the run: what waits for a minute of it is there sooner, and nothing else changes. */
+/** Makes the venue's clock run faster than the run's, so that waits on venue time end sooner; nothing else changes. */
 function hasten(venue: Venue): void {
   const elapse = venue.elapse.bind(venue);
   venue.elapse = (ms) => elapse(ms * HASTE);
 }
 
-/** A faucet without a window, and an address without a limit: what nobody but an operator could wait for. */
+/** Removes the faucet window and the address limit, for which a run without an operator would have to wait. */
 function withoutWaits({ params, ...genesis }: Genesis): Genesis {
   const { faucet, limits } = params;
   return {
@@ -93,7 +93,7 @@ function withoutWaits({ params, ...genesis }: Genesis): Genesis {
   };
 }
 
-/** Returns the lowest worth that every order of the venue must have, in whole USDC: no read shows it. */
+/** Returns the highest minimum notional of the venue's markets, in whole USDC, since no read shows it. */
 function leastNotionalOf({ markets }: Genesis): bigint {
   return markets.reduce((most, { minNotional }) => (BigInt(minNotional) > most ? BigInt(minNotional) : most), 0n);
 }

@@ -7,7 +7,7 @@ import { type DrawnVenue, isFairSkip } from './fair-skips.fixture.ts';
 import { inNewFolder, reportComplaints, runForReport, withServedVenue } from './program-of-soak.fixture.ts';
 
 const VENUES = 20;
-/** Number of venues on which the whole program is run, in processes of its own. */
+/** Number of venues that are judged by the whole program in processes of its own. */
 const WHOLE = 4;
 
 async function everyVenueIsJudged(): Promise<void> {
@@ -19,7 +19,7 @@ async function everyVenueIsJudged(): Promise<void> {
   assert.deepEqual(unfair, []);
 }
 
-/** `serve --genesis` with `--control`, and a run on it as a user starts it: exit 0, and nothing skipped that need not be. */
+/** Judges `serve --genesis` with `--control` as a user would: exit 0, and no unnecessary skips. */
 async function everyProgramIsContent(): Promise<void> {
   const seed = drawTestSeed('drawn-venues.program');
   for (const [at, { genesis }] of drawVenues(seed, WHOLE).entries())

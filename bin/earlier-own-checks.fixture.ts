@@ -1,5 +1,5 @@
-// Checks as a team wrote them for the version before comparators took evidence: docs/own-checks.md as it was, and a file that
-// uses every name that was published then.
+// Checks written by a team for the version before comparators required evidence: docs/own-checks.md as it was, and a file that uses every
+// name published then.
 
 export const earlierOwnCheckFiles: Readonly<Record<string, string>> = {
   'own/clauses.ts': `import { defineClauses } from 'venue-conformance/check';

@@ -7,23 +7,23 @@ import {
   tryParseJson,
 } from '../spec-schemas/json/lossless.ts';
 
-// Questions that a proxy in front of a venue asks of a request, and edits that it makes of a reply.
+// Helpers of a proxy in front of a venue: predicates on requests, and edits of replies.
 
-/** Names the request: `info.<type>`, or `exchange.admission` for an action that places no order. */
+/** Returns the request's name: `info.<type>`, or `exchange.admission` for an action that places no order. */
 export function requestNameOf({ path, body }: ProxiedRequest): string {
   const request = tryParseJson(body);
   if (path === '/exchange') return 'exchange.admission';
   return path === '/info' && isJsonObject(request) ? `info.${String(request.type)}` : path;
 }
 
-/** The reply with the object under `data` changed; any other reply as it is. */
+/** Changes the object under `data` of a reply; returns any other reply unchanged. */
 export function editReplyData(reply: ProxiedReply, edit: (data: JsonObject) => JsonObject): ProxiedReply {
   const body = tryParseJson(reply.body);
   if (!isJsonObject(body) || !isJsonObject(body.data)) return reply;
   return { ...reply, body: printJson({ ...body, data: edit(body.data) }) };
 }
 
-/** The value with what stands at the end of `steps` replaced, where there is a way to it. */
+/** Replaces the value at `steps`, where that path exists. */
 export function replaceAtPath(value: JsonObject, [key = '', ...rest]: readonly string[], by: JsonValue): JsonObject {
   const inner = value[key];
   if (rest.length === 0) return { ...value, [key]: by };

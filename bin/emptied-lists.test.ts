@@ -8,7 +8,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../spec-schemas/json/
 import type { ShapeId } from '../spec-schemas/shapes/registry.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 
-// A check that looks for a row, or for none, on a venue whose list holds nothing at all: nothing was shown by it.
+// A venue whose list is always empty must not satisfy a check that looks for a row, or for its absence.
 
 function emptied(value: JsonValue, [step, ...rest]: readonly string[]): JsonValue {
   if (step === undefined) return isJsonArray(value) ? [] : value;
@@ -21,7 +21,7 @@ function runWithout(shapeId: ShapeId, path: string, checks: readonly Check[]): P
   return runChecksOn({ edits: [edit] }, 'live', checks, modelTestParts);
 }
 
-/** Checks that hold the clause by what other lists and channels tell. */
+/** Checks that judge the clause by other lists and channels. */
 const byOthers: Partial<Record<ClauseId, readonly string[]>> = {
   'feed.push.told': [
     'feed.push.below-best',
@@ -57,7 +57,7 @@ test.each<[shapeId: ShapeId, path: string, clause: ClauseId]>([
   ['frame.order_updates', 'data', 'feed.order-updates.words'],
   ['frame.order_updates', 'data', 'feed.order-updates.order-only'],
   ['frame.open_orders', 'data', 'feed.frame.committed'],
-])('without %s %s nobody finds that %s holds', async (shapeId, path, clause) => {
+])('with empty %s %s no check passes %s', async (shapeId, path, clause) => {
   const others = byOthers[clause] ?? [];
   const checks = modelTestParts.checks.filter(
     ({ id, clauses }) => clauses.some((named) => named === clause) && !others.includes(id),
@@ -69,13 +69,13 @@ test.each<[shapeId: ShapeId, path: string, clause: ClauseId]>([
   expect(ended.filter(({ judged }) => judged[clause] === 'pass').map(({ check }) => check)).toEqual([]);
 });
 
-// Missing rows are judged by the clause of the list: a clause that only looks for a row in the list is not broken.
+// A missing row breaks the clause of the list, and not a clause whose check only uses the list.
 test.each<[shapeId: ShapeId, path: string, check: string, accused: readonly ClauseId[]]>([
   ['info.open_orders', 'orders', 'orders.open-orders.row', ['orders.open-orders.live-only']],
   ['info.open_orders', 'orders', 'transport.code.refusals', []],
   ['frame.open_orders', 'data', 'feed.push.again', []],
   ['frame.open_orders', 'data', 'feed.frame.committed-only', []],
-])('without %s %s, %s accuses %j', async (shapeId, path, check, accused) => {
+])('with empty %s %s, %s accuses %j', async (shapeId, path, check, accused) => {
   const checks = modelTestParts.checks.filter(({ id }) => id === check);
   expect(checks).toHaveLength(1);
   const events = await runWithout(shapeId, path, checks);

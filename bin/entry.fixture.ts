@@ -6,9 +6,6 @@ import { findNewerSource } from './stale-build.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const built = join(root, 'dist/bin/venue-conformance.js');
 
-/**
- * The program that tests start: what was built, where no source is newer, as it starts in a third of the time; after an
- * edit the sources.
- */
+/** Entry point that tests start: the build, unless a source is newer, since it starts in a third of the time; otherwise the sources. */
 export const PROGRAM_ENTRY =
   existsSync(built) && findNewerSource(root) === null ? built : join(root, 'bin/venue-conformance.ts');

@@ -16,15 +16,15 @@ import { OpenApiReplyJudge } from './described.fixture.ts';
 import { jsonMemberAt, resolvedSchemaOf } from './document-schema.fixture.ts';
 import { builtParts } from './lookup/schema-files.ts';
 
-// The test does what a public fuzzer of interfaces does: it reads the document that the package ships, asks the served model
-// what the document lets it ask, and what it forbids, and takes whatever the document does not describe for a fault.
+// Acts like a public API fuzzer: reads the document that the package ships, sends the served model valid and invalid requests by it, and
+// reports whatever the document does not describe.
 
 const seed = Number(process.env.DOCUMENT_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const VALID = 6;
 const MUTATED = 10;
 
 const printed = printJson(openApiDocument('1.2.3', builtParts));
-// Printed and read again: an integer that no double holds stays what it is.
+// Printed and parsed again, so that integers beyond a double keep their digits.
 const document = parseJson(printed) as JsonObject;
 const described = new OpenApiReplyJudge(printed);
 const schemas = jsonMemberAt(document, ['components', 'schemas']) as JsonObject;
@@ -60,7 +60,7 @@ async function ask(path: string, method: string, body: string | Uint8Array) {
 
 const met = new Map<string, Set<number>>();
 
-/** Asks, and puts down whatever the document does not describe; the same for the same seed. */
+/** Sends requests, and records what the document does not describe; deterministic by seed. */
 async function undescribed(path: string, bodies: readonly (string | Uint8Array)[], method = 'post'): Promise<string[]> {
   const found: string[] = [];
   for (const body of bodies) {
@@ -84,16 +84,16 @@ function missingOfRead(
     : null;
 }
 
-/** Values that a schema admits, and values each of which it rejects by one keyword. */
+/** Draws valid values of a schema, and invalid ones that break a single keyword each. */
 function drawn(schema: JsonSchema): readonly JsonValue[] {
   const valid = fc.sample(valueArbitraryOf(schema), { numRuns: VALID, seed });
   const mutated = valid.flatMap((value) => [...schemaMutations(schema, value)].map((mutation) => mutation.value));
   const some = mutated.length === 0 ? [] : fc.sample(fc.constantFrom(...mutated), { numRuns: MUTATED, seed });
-  // Values of a JSON Schema are JSON.
+  // Safe: values of a JSON Schema are JSON.
   return [...valid, ...some] as readonly JsonValue[];
 }
 
-/** The action in an envelope that its sender has signed; where it has no digest, with a signature of something else. */
+/** Wraps the action in an envelope signed by its sender; an action without a digest gets the signature of another message. */
 function signed(action: JsonValue): string {
   nonce += 1n;
   const envelope = { nonce, action };
@@ -106,7 +106,7 @@ function signed(action: JsonValue): string {
   }
 }
 
-/** The same action of the account that signs, on one of the few markets that there are. */
+/** Changes the action's account to the signing one, and its market to one of the few that exist. */
 function ours(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(ours);
   if (!isJsonObject(value)) return value;
@@ -151,28 +151,28 @@ describe(`drawn with DOCUMENT_SEED=${seed}`, () => {
   });
 });
 
-test.each(['/info', '/exchange', '/faucet'])('%s describes what it answers to no request at all', async (path) => {
+test.each(['/info', '/exchange', '/faucet'])('%s describes the answer to an invalid request', async (path) => {
   expect(await undescribed(path, noBodies)).toEqual([]);
 });
 
-test.each(['/info', '/exchange', '/faucet'])('%s describes what it answers to another method', async (path) => {
+test.each(['/info', '/exchange', '/faucet'])('%s describes the answer to another method', async (path) => {
   for (const method of ['get', 'put', 'delete', 'patch']) expect(await undescribed(path, [''], method)).toEqual([]);
 });
 
-test('names of reads that have moved are answered as described', async () => {
+test('reads under a retired name are answered as described', async () => {
   const retired = Object.keys(jsonMemberAt(document, ['paths', '/info', 'post', 'x-retired-reads']) as JsonObject);
   expect(retired).not.toEqual([]);
   const bodies = retired.map((type) => printJson({ type }));
   expect(await undescribed('/info', bodies)).toEqual([]);
 });
 
-test('the socket route describes what a plain request is answered', async () => {
+test('the socket route describes the answer to a plain request', async () => {
   for (const method of ['get', 'post']) {
     expect(described.missing('/ws', 'get', await ask('/ws', method, ''))).toBeNull();
   }
 });
 
-test('the EVM answers in the shapes that the document gives it', async () => {
+test('the EVM answers in the documented shapes', async () => {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' };
   const { id: _, ...unanswered } = call;
   const drawnBodies = drawn(resolvedSchemaOf(document, schemas['request.evm'] ?? null));
@@ -194,7 +194,7 @@ test('the dictionary of a gateway is described, and absent on a node', async () 
   expect((await ask('/ws/dict', 'post', '{}')).status).toBe(404);
 });
 
-test('the requests came through to successes and to refusals of every stage', () => {
+test('the requests reached successes and refusals of every stage', () => {
   expect([...(met.get('/info') ?? [])]).toEqual(expect.arrayContaining([200, 400, 405, 422]));
   expect([...(met.get('/exchange') ?? [])]).toEqual(expect.arrayContaining([200, 202, 400, 401, 405]));
   expect([...(met.get('/faucet') ?? [])]).toEqual(expect.arrayContaining([200, 400, 405]));
@@ -210,6 +210,6 @@ test.each([
   ['a shape', { status: 422, headers: { 'content-type': 'application/json' }, body: '{}' }, 'the shape of a 422'],
   ['a header', { status: 405, headers: { allow: 'GET' }, body: '' }, 'header Allow'],
   ['a body', { status: 405, headers: { allow: 'POST' }, body: '{}' }, 'a body on 405'],
-])('%s that the document does not give is found', (_what, reply, missing) => {
+])('%s missing from the document is found', (_what, reply, missing) => {
   expect(described.missing('/info', 'post', reply)).toBe(missing);
 });

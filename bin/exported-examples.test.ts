@@ -10,7 +10,7 @@ import { OpenApiReplyJudge } from './described.fixture.ts';
 import { jsonMemberAt } from './document-schema.fixture.ts';
 import { builtParts } from './lookup/schema-files.ts';
 
-// The test does what a reader of the documents does first: it sends the examples that stand in them.
+// Acts like a first-time reader of the documents, and sends the examples in them.
 
 const printed = printJson(openApiDocument('1.2.3', builtParts));
 const described = new OpenApiReplyJudge(printed);
@@ -52,10 +52,7 @@ async function ask(role: string, path: string, body: JsonValue) {
   return { status: reply.statusCode, headers: reply.headers, body: await reply.body.text() };
 }
 
-/**
- * Whether a request is understood: the venue may lack what the request names, yet the request itself is valid. A node has no
- * candles.
- */
+/** Whether a request is valid, even if the venue lacks what it names. A node has no candles. */
 function isAccepted(role: string, type: string, { status, body }: { readonly status: number; readonly body: string }) {
   if (role === 'node' && type === 'candle_snapshot') return status !== 422;
   if (status === 200) return true;
@@ -63,14 +60,14 @@ function isAccepted(role: string, type: string, { status, body }: { readonly sta
   return status === 404 && isJsonObject(error) && ['NOT_FOUND', 'MARKET_NOT_FOUND'].includes(String(error.code));
 }
 
-// A venue of today does not know the reads of the next release.
+// A venue of the live release does not know the reads of the next one.
 const reads = Object.entries(jsonMemberAt(document, ['paths', '/info', 'post', 'x-reads']) as JsonObject).flatMap(
   ([type, notes]) =>
     isJsonObject(notes) && notes.profile !== 'next' && notes['x-built'] !== false ? [`request.info.${type}`] : [],
 );
 
 describe.each(['node', 'gateway', 'in front'])('%s', (role) => {
-  test.each(reads)('takes the example of %s', async (id) => {
+  test.each(reads)('accepts the example of %s', async (id) => {
     const type = id.replace('request.info.', '');
     const body = exampleOf(schemas, id);
     const reply = await ask(role, '/info', body);
@@ -79,13 +76,13 @@ describe.each(['node', 'gateway', 'in front'])('%s', (role) => {
     if (reply.status === 200) expect(described.missingOfRead(type, reply.body)).toBeNull();
   });
 
-  test('takes the examples of the other routes', async () => {
+  test('accepts the examples of the other routes', async () => {
     for (const [path, id] of [
       ['/faucet', 'request.faucet'],
       ['/evm', 'request.evm'],
     ] as const) {
       const reply = await ask(role, path, exampleOf(schemas, id));
-      // The gateway in front asks the node that has paid this address.
+      // The gateway in front forwards to the node, which has paid this address before.
       if (path === '/evm' || role !== 'in front') expect([path, reply]).toMatchObject([path, { status: 200 }]);
       expect(described.missing(path, 'post', reply)).toBeNull();
     }

@@ -24,7 +24,7 @@ import closedPair from '../scenarios/spot/orders-closed-pair.ts';
 import supplyKept from '../scenarios/transfers/send-supply-kept.ts';
 import usdcSend from '../scenarios/transfers/send-usdc.ts';
 
-// Venues that keep the documents around money in another way than the model does, none of which may be accused.
+// Venues that implement the documents' money rules in another way than the model: none may be accused.
 
 const shipped = defaultGenesis();
 
@@ -43,13 +43,13 @@ async function judged(checks: readonly Check[], genesis: Genesis, edits: readonl
   return events.filter((event) => event.event === 'check-ended');
 }
 
-/** Rewrites the text of a reply. */
+/** Replaces text in replies. */
 const retold = (from: RegExp | string, to: string, asked = ''): RulesEdit =>
   makeReplyEdit((request, reply) =>
     Buffer.from(request.body).toString().includes(asked) ? { ...reply, body: reply.body.replaceAll(from, to) } : reply,
   );
 
-/** USDC under the number that a transfer has where it names none. */
+/** A genesis in which USDC is token 0, the number that a transfer without a token has. */
 const usdcIsZero = parseGenesis(
   JSON.stringify(shipped, (key, value) =>
     value === shipped.usdc && ['id', 'usdc', 'quote', 'base', 'asset'].includes(key) ? 0 : value,
@@ -57,7 +57,7 @@ const usdcIsZero = parseGenesis(
   'with USDC under 0',
 );
 
-test('USDC may be number 0, as the first market is, and in no list of tokens', async () => {
+test('USDC may be token 0, like the first market, and absent from the token list', async () => {
   const unlisted = retold(/\{"id":0,"name":"USDC"[^}]*\},?/g, '');
   expect(await judged([usdcSend], usdcIsZero, [unlisted])).toMatchObject([{ status: 'pass' }]);
 });
@@ -74,7 +74,7 @@ const freeInCents = rulesEditorAt(
 )(({ withdrawable }) => ({
   withdrawable: (free: Usd) => usd(withdrawable(free) - (withdrawable(free) % CENT)),
 }));
-/** The base token in ten-thousandths, a fee cut to them. */
+/** Rounds the base token to ten-thousandths, with the fee truncated to these. */
 const coarseFees = rulesEditorAt(
   'engine',
   'spotFees',
@@ -105,12 +105,12 @@ test.each<readonly [string, readonly Check[], Genesis, RulesEdit]>([
   ['a sale is looked at for its funds first', [closedPair], shipped, asksForFundsFirst],
   ['a missing owner is nobody', [signerNotAllowedCheck], shipped, zeroOwner],
   ['USDC has eighteen decimals where it arrives', [bridged], shipped, eighteenPlaces],
-])('a venue is accused of nothing where %s', async (_which, checks, genesis, edit) => {
+])('a venue is not accused where %s', async (_which, checks, genesis, edit) => {
   const ended = await judged(checks, genesis, [edit]);
   expect(ended.filter(({ status }) => status !== 'pass')).toEqual([]);
 });
 
-test('a chain may issue tokens for every block', async () => {
+test('a chain may issue tokens in every block', async () => {
   let reads = 0;
   const issues = makeReplyEdit((_request, reply) =>
     reply.body.includes('"total_supply"')

@@ -2,11 +2,11 @@ import { Dec } from '../harness/compare/decimal.ts';
 import { caseMoneyMultipleOf } from '../harness/probe/price-scale.ts';
 import type { Genesis } from '../reference-model/index.ts';
 
-// Skips that a drawn venue makes fair: its genesis document shows what it does not allow.
+// Skip reasons that a drawn venue's genesis justifies.
 
 type Market = Genesis['markets'][number];
 
-/** A venue that was drawn, and whether others have lived on it before the run. */
+/** A drawn venue, and whether others used it before the run. */
 export interface DrawnVenue {
   readonly genesis: Genesis;
   readonly hasPast: boolean;
@@ -14,41 +14,41 @@ export interface DrawnVenue {
 
 export type RunControlMode = 'control' | 'free';
 
-/** Skips that say something of every venue of the model, whatever its genesis. */
+/** Skip reasons that are fair on every venue of the model, whatever its genesis. */
 const always = [
   'a pair that was registered after genesis',
   'the network testnet',
   'a faucet that is switched off',
   'mainnet',
   'an EVM that is switched off (--switched-off evm)',
-  // Which of the two a case meets is a matter of when it runs.
+  // Timing decides which of the two a case meets.
   'a market with a funding sample',
   'a market before its first funding sample',
-  // How late an order of the case is on a busy machine.
+  // Depends on how late an order of the case is on a busy machine.
   'not exercised: a short that is closed before the next slice is due',
-  // Other cases have left more or less to the cap by then.
+  // Depends on how much of the cap other cases have left.
   'not exercised: an open interest that a few accounts can fill up to its cap',
   'a chain that says of ladders that no vote has armed them',
   'a chain that says of chases that no vote has armed them',
   'a venue without votes on record',
   'a lane without an archive',
   'a venue without an archive',
-  // All of them are nodes, on which every action of the tables is open.
+  // All of these venues are nodes with every catalogued action enabled.
   'gateway',
   'an action that is not open',
-  // Its build has none of these.
+  // The model has none of these.
   'a token that is bound to a contract',
   'a direct action on record',
   'a delisted market',
   'a market with a base token',
-  // Nobody has borrowed from the pool by then.
+  // Nobody has borrowed from the pool at that point.
   'not exercised: a share that is not worth a unit',
-  // Its orders are told as waiting.
+  // The venue answers that the orders are waiting.
   'not exercised: an order that the cap could stop',
-  // Checks beside it hold a part of the open interest, and large positions have a lower leverage.
+  // Concurrent checks hold part of the open interest, and large positions have a lower leverage.
   'not exercised: an open interest that two accounts can fill up to its cap',
 ];
-/** Those of a run without an operator, and without leave to spend a budget, on a faucet without a window and an address without a limit. */
+/** Skip reasons without an operator and without permission to spend a budget, on a venue without a faucet window or address limit. */
 const withoutControl = [
   'control',
   'closed',
@@ -56,18 +56,18 @@ const withoutControl = [
   'an IP window that outlasts two requests',
   'not exercised: a subscribe that is rejected',
   'not exercised: an account that can enrol',
-  // Nobody else but a validator brings a vote about.
+  // Without an operator, only validators can bring about a vote.
   'votes with casts, in one answer',
 ];
-/** Skip reason of a venue on which nothing has happened yet. */
+/** Skip reason of a venue without any past. */
 const withoutPast = ['a vote to look at'];
 /** Skip reason of a venue with a past, where others left orders on both sides of the only book. */
 const twoSided = 'a book with an empty side';
 
-/** Checks whose cases act in a market in which nobody has a position. */
+/** Checks whose cases need a market without other positions. */
 const asksForNobody = /^liquidation\.|^margin\.isolated\.beyond/;
 
-/** Whether this is the venue's own reason, as its genesis says. */
+/** Whether the venue's genesis justifies the skip. */
 export function isFairSkip(
   { genesis, hasPast }: DrawnVenue,
   way: RunControlMode,
@@ -77,7 +77,7 @@ export function isFairSkip(
   if (always.includes(reason)) return true;
   if (!hasPast && withoutPast.includes(reason)) return true;
   if (hasPast && reason === twoSided) return ordinary(genesis).length < 2;
-  // Others hold a position in the only one.
+  // Others hold a position in the only suitable market.
   if (hasPast && asksForNobody.test(check) && ordinary(genesis).filter(isSteep).length < 2) return true;
   if (way === 'free' && withoutControl.includes(reason)) return true;
   if (way === 'free' && (isBeyondFaucet(genesis, reason) || takesTooLong(reason))) return true;
@@ -88,7 +88,7 @@ export function isFairSkip(
   return reasons.some(([text, holds]) => reason.startsWith(text) && holds(genesis));
 }
 
-/** A requirement that many cases have, and nothing else. */
+/** A requirement shared by many cases, without any other. */
 const FINE_TICK = 'a market that fits the case: a tick of half a permille of its mark at most';
 
 /** Returns the stake of all validators, in whole native tokens. */
@@ -96,15 +96,15 @@ function stakeOf({ validators }: Genesis): number {
   return validators.reduce((sum, { stake }) => sum + Number(stake), 0);
 }
 
-/** Whether a case asks for more than four claims pay. */
+/** Whether a case asks for more than four claims of the faucet pay. */
 function isBeyondFaucet({ params }: Genesis, reason: string): boolean {
   const [, usdc, native] = /^a faucet that gives ([\d.]+) USDC and ([\d.]+) \w+ in 4 claims$/.exec(reason) ?? [];
   return Number(usdc) > 4 * params.faucet.maxUsdc || Number(native) > 40;
 }
 
 /**
- * Skip reasons of a run without an operator: waits that are too long and tokens that do not come back, with the most that the
- * run accepts: ms, s, native tokens.
+ * Limits on skip reasons without an operator, for waits that are too long and tokens that do not come back: the maximum accepted in ms, s
+ * or native tokens.
  */
 const bounds: readonly (readonly [RegExp, number])[] = [
   [/^control: a funding interval of (\d+) ms/, 120_000],
@@ -125,13 +125,13 @@ const units = ({ step, szDecimals }: Market) => Number(step) * 10 ** szDecimals;
 const isCoarse = (market: Market) => units(market) > 1.5;
 const worthOfSmallest = ({ minOrder, tick }: Market) => Number(minOrder) * Number(tick);
 
-/** A cap that whole steps add up to. */
+/** Whether whole size steps add up to the cap. */
 const hasReachedCap = ({ oiCap, step, szDecimals }: Market) =>
   oiCap !== null && (Dec.of(oiCap).scaledTo(szDecimals) ?? 0n) % (Dec.of(step).scaledTo(szDecimals) ?? 1n) === 0n;
-/** Whether the check of a cap can afford the cap of a market, by its leverage. */
+/** Whether the check of a cap can afford this market's cap, given its leverage. */
 const hasAffordableCap = (market: Market) =>
   hasReachedCap(market) && Number(market.oiCap) * Number(market.oraclePx) <= 1_500 * market.maxLeverage;
-/** The faucet's account, by whose holdings a native token of another name than MTF is known. */
+/** Whether the account is the faucet's, whose holdings identify a native token under another name than MTF. */
 const isReserve = ({ address }: Genesis['accounts'][number]) => /^0x5+$/.test(address);
 const isNativeUnnamed = ({ tokens, native, accounts }: Genesis) =>
   tokens.find(({ id }) => id === native)?.name !== 'MTF' && !accounts.some(isReserve);
@@ -140,9 +140,9 @@ const leverage = (least: number) => (market: Market) => market.maxLeverage >= le
 const ticks = ({ oraclePx, tick }: Market) => Number(oraclePx) / Number(tick);
 const hasFineTick = (market: Market) => ticks(market) >= 2_000;
 const isOffGrid = ({ tick }: Market) => Number(tick) > 1e-8;
-/** Whole USDC, as the check has it. */
+/** Whole USDC, as in the check. */
 const HIGHEST_BOUND = 10_000_000_000;
-/** Whether the least order takes most of what a claim pays. */
+/** Whether the minimum order takes most of a faucet claim. */
 const isDear = ({ minNotional }: Market) => Number(minNotional) >= 100;
 const isFine = (market: Market) => ticks(market) >= 5_000;
 const isSteep = (market: Market) => leverage(10)(market) && isFine(market);
@@ -151,14 +151,14 @@ const measureOf = ({ oraclePx, minOrder, step, szDecimals }: Market) => {
   const mark = Dec.of(oraclePx ?? '0').scaledTo(8);
   return Number(caseMoneyMultipleOf({ minLots: lots(minOrder), step: lots(step), mark, szDecimals }));
 };
-/** Whole USDC that may be open, at the measure of the market. */
+/** Whether this many whole USDC of open interest fit, scaled to the market. */
 const roomFor = (usdc: number) => (market: Market) => {
   const { oiCap, oraclePx } = market;
   return oiCap === null || Number(oiCap) * Number(oraclePx) >= 1.01 * usdc * measureOf(market);
 };
 const hasRoomToChase = (market: Market) => ticks(market) >= 4_000;
 
-/** None that trades: such markets are no ordinary ones. */
+/** Whether no strict market trades; such markets are not ordinary ones. */
 const hasNoStrictMarket = ({ markets }: Genesis) =>
   !markets.some(
     ({ open, close, halted, strictIsolated, oraclePx }) =>
@@ -168,7 +168,7 @@ const hasNoStrictMarket = ({ markets }: Genesis) =>
 const isUnpriced = ({ open, close, halted, strictIsolated, oraclePx }: Market) =>
   open && close && !halted && !strictIsolated && oraclePx === null;
 
-/** A reason, and what the genesis must be like for it. */
+/** Skip reasons, each with the condition on the genesis that justifies it. */
 const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a registry of genesis pairs only', ({ pairs }) => pairs.length === 0],
   ['a registry with pairs and tokens', ({ pairs }) => pairs.length === 0],
@@ -192,7 +192,7 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a native token that the venue names', isNativeUnnamed],
   ['a market with a minimum notional', hasNoReachableMinimum],
   ['a quorum of three validators', ({ validators }) => validators.length < 7],
-  // Where they have next to no stake, what other cases delegate to one of them is a quorum by itself.
+  // With almost no stake, the delegations of other cases to one validator are a quorum by themselves.
   ['a vote that needs several validators', (genesis) => genesis.validators.length < 4 || stakeOf(genesis) < 100],
   ['stakes that miss two thirds by more', ({ validators }) => validators.length < 4],
   ['a vote that two validators do not enact', ({ validators }) => validators.length < 4],
@@ -218,7 +218,7 @@ function isFree({ params }: Genesis): boolean {
 
 type Demand = (market: Market, genesis: Genesis) => boolean;
 
-/** Demands of each check on a market: a check that asks for more than its demand skips unfairly. */
+/** Requirements of each check on a market. A check that asks for more skips unfairly. */
 const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
   ...['cancel.ends', 'cancel.strays', 'order.ends', 'order.figures', 'order.follows', 'order.pauses']
@@ -296,29 +296,29 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
     .map((name) => [name, isOffGrid] as const),
   ['positions.read.figures', leverage(3)],
   ['scale.order.lot-grid', isCoarse],
-  // Orders of every kind, side by side, from one account.
+  // The check places orders of every kind concurrently from one account.
   ['signing.expiry.every-action', (market) => !isDear(market)],
 ]);
 
-/** Half of a position can be closed by force, for fees and 60 basis points, and something is left of the account. */
+/** Whether half of a position can be closed by force, for fees and 60 basis points, with something left in the account. */
 function isSteepBeyondFees(market: Market, { params }: Genesis): boolean {
   const fee = Number(params.fees.tiers[0]?.takerBps ?? 0);
   return isSteep(market) && Number(market.tiers[0]?.maintBps) >= 3 * fee + 60;
 }
 
-/** Its second rung lends less, and twice a notional there stands below the cap of the market. */
+/** Whether the second tier has a lower leverage, with twice its notional still below the market's cap. */
 function hasLowerRung({ tiers: [one, two], oiCap, oraclePx }: Market): boolean {
   const isLower = (one?.maxLeverage ?? 0) > (two?.maxLeverage ?? 1_000);
   const cap = oiCap === null ? Number.POSITIVE_INFINITY : Number(oiCap) * Number(oraclePx);
   return isLower && cap > 2.2 * Number(one?.maxNotional ?? 0) + 210;
 }
 
-/** No perp that trades is named after a token. */
+/** Whether no trading perp is named after a token. */
 function isNoTokenMarked(genesis: Genesis): boolean {
   return !genesis.tokens.some(({ name }) => ordinary(genesis).some(({ coin }) => coin === name));
 }
 
-/** No size is too small, or the smallest is worth more than any minimum at any price. */
+/** Whether no size can be too small, because the smallest is worth more than any minimum at any price. */
 function hasNoReachableMinimum(genesis: Genesis): boolean {
   return ordinary(genesis).every((market) => Number(market.minNotional) < 1 || worthOfSmallest(market) >= 1);
 }

@@ -10,7 +10,7 @@ const SOUND_RUNS = 12;
 const SAVED_RUNS = 6;
 const TRADING_RUNS = 25;
 
-/** The model agrees with itself in every family, whatever the seed; `npm test` plays each by one. */
+/** Checks that the model agrees with itself in every family, with a drawn seed; `npm test` plays each family with one fixed seed. */
 async function agrees(): Promise<void> {
   const seed = drawTestSeed('families');
   for (const family of families) {
@@ -20,7 +20,7 @@ async function agrees(): Promise<void> {
   }
 }
 
-/** In every family it goes on from a text of itself, whenever it was written; `npm test` writes it less and less often. */
+/** Saves and restores the state at growing intervals in every family; `npm test` does so less often. */
 async function saved(): Promise<void> {
   const seed = drawTestSeed('families saved');
   for (const family of families) {
@@ -30,14 +30,14 @@ async function saved(): Promise<void> {
   }
 }
 
-/** A family is worth its runs: what it alone finds, plain trading does not show. */
+/** Checks that each family is worth its runs: plain trading does not find the defects listed as its own. */
 async function alone(): Promise<void> {
   const rules = rulesUnderProfile('live');
   const { ended } = await playFamilyOn(tradingFamily, null, TRADING_RUNS);
   for (const [what, , who, edit] of familyDefects) {
     if (who !== 'alone') continue;
     const changes = changedRules(rules, edit(rules));
-    // An edit that changes nothing of what trading asks for shows nothing of trading.
+    // A defect in rules that trading never uses needs no run to be invisible to it.
     if (changes.length > 0 && changes.every((path) => ended?.unreached?.includes(path) === true)) continue;
     const { findings } = await playFamilyOn(tradingFamily, edit, TRADING_RUNS);
     assert.deepEqual(
@@ -52,8 +52,8 @@ const MOST_ACTIONS = 10;
 const SMALL_SHARE = 0.95;
 
 /**
- * Shrinks the first finding of each defect, in every family: each shows again on a shorter sequence, and hardly any keeps more
- * actions than a person reads; `npm test` ends at the first finding.
+ * Shrinks the first finding of each defect, in every family: each must reproduce on a shorter sequence, mostly with few enough actions
+ * for a person to read; `npm test` stops at the first finding.
  */
 async function shrunk(): Promise<void> {
   const sizes: number[] = [];

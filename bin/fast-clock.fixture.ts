@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * From here to the end of the test the clock by which this process measures how long it has waited goes so many times as
- * fast: patience of twenty seconds ends within one. Timers keep real time.
+ * Speeds up the clock with which this process measures waits, until the test ends: a timeout of twenty seconds passes within one. Timers
+ * keep real time.
  */
 export function speedUpTestClock(times: number): void {
   const real = performance.now.bind(performance);

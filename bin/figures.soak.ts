@@ -11,7 +11,7 @@ const FAULTS = 100;
 const EXPLAINED = 70;
 const MOST_MS = 1_000;
 
-/** Values that are wrong in a target, of fees, margin, funding, balances and fills: what the explanation says of each. */
+/** Plants wrong values of fees, margin, funding, balances and fills, and checks how findings explain them. */
 async function figuresExplained(): Promise<void> {
   const seed = drawTestSeed('figures explained');
   const outcomes = await explainDrawnFaults(seed, FAULTS, tell);

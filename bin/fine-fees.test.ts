@@ -5,7 +5,7 @@ import { readShippedGenesis } from '../reference-model/index.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 import { startVenueProcess } from './served-venue.fixture.ts';
 
-/** A document for `serve --genesis`: 1.25 bps of who takes, and a credit of 0.05 to who makes. */
+/** Returns a genesis for `serve --genesis` with a taker fee of 1.25 bps and a maker rebate of 0.05. */
 function fineGenesis(): string {
   const { params, ...genesis } = readShippedGenesis('default');
   const tiers = [{ volume30d: '0', makerBps: '-0.05', takerBps: '1.25' }];
@@ -14,7 +14,7 @@ function fineGenesis(): string {
   return file;
 }
 
-test('a venue that is served with fees of 1.25 bps is judged by a run and its campaigns, and accused of nothing', async () => {
+test('a venue with fees of 1.25 bps is judged by a run and its campaigns, and not accused', async () => {
   const venue = await startVenueProcess(['--blocks', '20ms', '--genesis', fineGenesis()]);
   onTestFinished(() => venue.end());
   const out = makeTempFolder();

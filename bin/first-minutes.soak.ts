@@ -4,16 +4,16 @@ import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { inNewFolder, runForReport, withServedVenue } from './program-of-soak.fixture.ts';
 
-/** Share of the clauses of a whole run that the first 5 minutes judge. */
+/** Minimum share of a whole run's clauses that its first 5 minutes judge. */
 const EARLY_SHARE = 0.7;
 const QUICK_MS = 90_000;
 const QUICK_CLAUSES = 350;
 
-/** Measures what comes first by URL alone, at the default rate: in a whole run, in five minutes, and in `--depth quick`. */
+/** Measures which clauses come first by URL alone, at the default rate: in a whole run, in five minutes, and in `--depth quick`. */
 async function comesFirst(name: string, serve: readonly string[]): Promise<void> {
   const seed = drawTestSeed(name);
   await inNewFolder(async (folder) => {
-    // Each has an address budget, and a faucet, to itself.
+    // Each run has an address budget, and a faucet, of its own.
     const judged = (how: string, options: readonly string[]) =>
       withServedVenue(join(folder, `${how}-venue`), serve, async (url) => {
         const args = ['--target', url, '--seed', String(seed), ...options];

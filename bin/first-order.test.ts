@@ -9,24 +9,24 @@ import { defaultGenesis } from '../reference-model/index.ts';
 import { makeTempFolder, type RunningProgram, startProgram } from './program.fixture.ts';
 import { deriveLocalAccounts } from './serve/local-accounts.ts';
 
-// The page is what a newcomer copies: its programs run here as they stand, on a venue that nobody has used.
+// Newcomers copy this page, so its programs are run unchanged, on a fresh venue.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(root, 'docs/first-order.md'), 'utf8');
 const run = promisify(execFile);
 const [account] = deriveLocalAccounts(defaultGenesis(), 1);
 
-/** The programs of the page in a new folder, each under the name that the page gives it. */
+/** Writes the programs of the page to a new folder, under the names given there. */
 function copied(): string {
   const folder = makeTempFolder();
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // As `npm init -y` writes it.
+  // As written by `npm init -y`.
   writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
   for (const [name, text] of programs) writeFileSync(join(folder, name), text);
   return folder;
 }
 
-/** By name: the block after `put this as <name>`. */
+/** Programs by name: each is the code block after `put this as <name>`. */
 const programs = [
   ...page.matchAll(/\bput\s+this\s+as\s+`([^`]+)`[\s\S]*?\n```(?:ts|python|bash)\n([\s\S]*?)\n```\n/gi),
 ].map(([, name = '', text = '']) => [name, `${text}\n`] as const);
@@ -40,7 +40,7 @@ afterEach(async () => {
   }
 });
 
-/** @returns what a program that is given a fresh venue prints */
+/** @returns the output of a program that is given a fresh venue */
 async function printed(command: string, ...args: readonly string[]): Promise<string> {
   const venue = startProgram(['serve', '--port', '0', '--check']);
   venues.push(venue);
@@ -49,7 +49,7 @@ async function printed(command: string, ...args: readonly string[]): Promise<str
   return stdout;
 }
 
-/** Why a program cannot run here; null where it can. */
+/** Returns why a program cannot run here; null where it can. */
 function absent(...commands: readonly string[]): string | null {
   const missing = commands.filter((command) => spawnSync(command, ['--version']).status !== 0);
   return missing.length === 0 ? null : `${missing.join(' and ')} not on this machine`;
@@ -84,7 +84,7 @@ describe.skipIf(withoutPython !== null)(`in Python${withoutPython === null ? '' 
     expect(await printed('python3', 'first_order.py')).toBe(shown);
   });
 
-  test('signs as others verify, whatever is signed', async () => {
+  test('signs so that other libraries verify it', async () => {
     const digests = Array.from({ length: 16 }, (_, n) => keccak256(stringToHex(`digest ${n}`)));
     const program = `import signing\nfor d in ${JSON.stringify(digests)}: print(signing.sign(bytes.fromhex(d[2:])))`;
     const { stdout } = await run('python3', ['-c', program], { cwd: copied() });
@@ -96,7 +96,7 @@ describe.skipIf(withoutPython !== null)(`in Python${withoutPython === null ? '' 
     }
   });
 
-  test('hashes texts of every length around a block as others do', async () => {
+  test('hashes texts of every length around a block like other libraries', async () => {
     const lengths = [0, 1, 134, 135, 136, 137, 271, 272, 400];
     const program = `import signing\nfor n in ${JSON.stringify(lengths)}: print(signing.keccak256(b"a" * n).hex())`;
     const { stdout } = await run('python3', ['-c', program], { cwd: copied() });

@@ -11,8 +11,8 @@ const ROUNDS = 3;
 const MB = 1024;
 
 /**
- * From the command to the prompt, on the embedded model: seconds, those of the processor in all threads, both of the machine that
- * the bars are stated for, and the most memory, KB.
+ * Cost of a run on the embedded model, from the command to the prompt: wall and total processor time in seconds of the reference machine,
+ * and peak memory in KB.
  */
 interface FirstRun {
   readonly wall: number;
@@ -20,7 +20,7 @@ interface FirstRun {
   readonly memory: number;
 }
 
-/** Says at the end what a process took in all its threads. */
+/** Module that makes a process print its total usage at exit, over all threads. */
 const usage = `data:text/javascript,${encodeURIComponent(`
   process.on('exit', () => {
     const { user, system } = process.cpuUsage();
@@ -31,7 +31,7 @@ const usage = `data:text/javascript,${encodeURIComponent(`
 function firstRun(jobs: number): FirstRun {
   const out = mkdtempSync(join(tmpdir(), 'venue-conformance-bench-'));
   try {
-    // Before each run, because what else the machine does changes meanwhile.
+    // Calibrated before each run, since the load of the machine varies.
     const second = measureCalibration();
     const startedAt = performance.now();
     const run = [bin, '--seed', '1', '--jobs', String(jobs), '--out', out];
@@ -46,19 +46,16 @@ function firstRun(jobs: number): FirstRun {
 
 const runs = new Map<number, readonly FirstRun[]>();
 
-/** Returns the median of some runs with so many threads. A figure that is measured in one run is measured in all. */
+/** Returns the median of several runs with this many threads. One run measures all figures. */
 function measured(jobs: number, figure: keyof FirstRun): number {
   const known = runs.get(jobs) ?? Array.from({ length: ROUNDS }, () => firstRun(jobs));
   runs.set(jobs, known);
   return median(known.map((run) => run[figure]));
 }
 
-/**
- * Ratio of the wanted duration of a run to its real duration: 1 is the goal. A lower bar stands where the goal is not reached
- * yet.
- */
+/** Ratio of the desired to the actual cost: 1 is the goal. A lower bar marks a goal that is not reached yet. */
 export const benchmarks = [
-  // The bar holds for two quiet cores: beside other work the wall time says more of that work.
+  // The bar assumes two idle cores: under load the wall time says little about this program.
   { name: 'first-run-8s-of-wall', bar: 0.6, run: () => 8 / measured(2, 'wall') },
   {
     name: 'first-run-16s-of-processor',

@@ -13,14 +13,14 @@ import { clausesJudgedIn, complaintsIn, isFormAdvisory, runChecksOnModel } from 
 import { reportComplaints } from './program-of-soak.fixture.ts';
 import { unknownForms } from './unknown-forms.fixture.ts';
 
-// Forms of undocumented parts other than those of public facts: a run says nothing else of a fair venue, and judges nearly all
-// of what the documents state.
+// Serves undocumented parts in other forms than those of public facts. A run must not report anything else about such a fair venue, and
+// must judge nearly all documented clauses.
 
-/** Share of the documented clauses, out of those judged where every form is that of public facts, that may go unjudged. */
+/** Maximum share of documented clauses that may become unjudged, compared with a venue in the forms of public facts. */
 const MOST_LEFT = 0.02;
-/** A key that public facts do not have is told as well. */
+/** Advisory about a key that public facts do not have, which is expected too. */
 const IS_KEY = /^advisory .*: keys beyond the shape /;
-/** All forms at once, drawn: one of each. */
+/** Number of draws, each with one form of every point. */
 const DRAWS = 4;
 
 const editOf = (id: string): RulesEdit => {
@@ -29,7 +29,7 @@ const editOf = (id: string): RulesEdit => {
   return edit;
 };
 
-/** Each is played on the checks that come by what it changes: the others see the sound venue (`rule-map.test.ts`). */
+/** Tries each form with only the checks that it affects: the others see the sound venue (`rule-map.test.ts`). */
 async function eachAlone(): Promise<void> {
   const sound = await runChecksOnModel([]);
   const checks = checksForProfile(modelTestParts.checks, 'live');
@@ -57,7 +57,7 @@ async function allAtOnce(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** @param part  the checks that are played, and what those judge that are not; left out: all are played */
+/** @param part  checks to play, and the clauses that the remaining checks judge; default: all are played */
 async function saidOf(
   forms: readonly string[],
   whole: ReadonlySet<string>,
@@ -77,7 +77,7 @@ async function saidOf(
   ];
 }
 
-/** A form that no accessor knows is one advisory, and one reason of what is skipped. */
+/** Serves forms that no accessor reads: each must give a single advisory, and a single skip reason. */
 async function unknown(): Promise<void> {
   const said: string[] = [];
   for (const { fact, edits, clauses } of chooseSoakParts(unknownForms, (unread) => unread.fact)) {
@@ -105,7 +105,7 @@ async function unknown(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Clauses of the documents that were judged. */
+/** Returns the judged clauses of the documents. */
 function documentedIn(events: readonly RunEvent[]): ReadonlySet<string> {
   return new Set([...clausesJudgedIn(events)].filter((clause) => clauseById(clause)?.authority === 'seed'));
 }

@@ -9,32 +9,32 @@ import { wrapTarget } from '../harness/target/wrap-target.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type Genesis, type RulesEdit, readShippedGenesis } from '../reference-model/index.ts';
 
-/** A venue whose budgets nobody sets for a run, on a clock that waits move on. */
+/** A venue with a fixed budget, on a virtual clock that advances with each wait. */
 export interface UnsetBudgetVenue {
   readonly fault?: string;
   readonly edits?: readonly RulesEdit[];
   readonly limits?: Partial<Genesis['params']['limits']>;
-  /** Each request takes so long to come and to go. */
+  /** Latency of each request, in each direction. */
   readonly latencyMs?: number;
-  /** So many light reads of somebody else at our address are served before each of ours. */
+  /** Number of light reads of another client at our address, served before each of ours. */
   readonly others?: number;
   readonly role?: 'node' | 'gateway';
 }
 
 /** Outcome of a run that may spend the budget. */
 export interface UnsetBudgetOutcome {
-  /** By check. */
+  /** Status by check. */
   readonly status: Readonly<Record<string, string>>;
   readonly judged: readonly string[];
   readonly accused: readonly string[];
   readonly advised: readonly string[];
-  /** Reasons of the checks that were skipped, or came to no verdict. */
+  /** Reasons of checks that were skipped or have no verdict. */
   readonly reasons: readonly string[];
-  /** Time that was waited for, s. */
+  /** Total waiting time, s. */
   readonly seconds: number;
 }
 
-/** Judges checks of the limits as a run by URL with `--spend-budget` does. */
+/** Judges checks of the limits like a run by URL with `--spend-budget`. */
 export async function judgeOnUnsetBudget(
   checks: readonly Check[],
   found: UnsetBudgetVenue = {},
@@ -62,7 +62,7 @@ export async function judgeOnUnsetBudget(
     nowMs = (await venueMs()) - startedMs;
   };
   const clock = { now: () => nowMs, sleep };
-  // Requests that go out side by side arrive together, half of the way later.
+  // Concurrent requests arrive together, after half the latency.
   const inFlight = { count: 0, under: Promise.resolve() };
   const travels = async () => {
     if (found.latencyMs === undefined) return;

@@ -5,7 +5,7 @@ import { judgeOnUnsetBudget } from './found-budget.fixture.ts';
 
 const all = allChecks.filter(({ area, needs }) => area === 'limits' && needs.includes('budget'));
 const named = (...ids: readonly string[]) => all.filter(({ id }) => ids.includes(id));
-/** Those of an address, that wait for nothing else than its budget, and not for each of a hundred reads. */
+/** Checks of the address budget that wait for nothing else, and for fewer than a hundred reads. */
 const quick = all.filter(
   ({ id }) => !id.startsWith('limits.account.') && !['limits.weight.routes', 'limits.weight.socket'].includes(id),
 );
@@ -54,7 +54,7 @@ test.each([
   ['as documented', {}],
   ['over a slow link', { latencyMs: 75 }],
   ['where a refused request is charged as well', { edits: [charged] }],
-])('a venue is judged whole and accused of nothing: %s', async (_what, venue) => {
+])('a venue is judged completely and not accused: %s', async (_what, venue) => {
   const { accused, advised, reasons, status } = await judgeOnUnsetBudget(quick, venue);
   expect({ accused, advised, reasons }).toEqual({ accused: [], advised: [], reasons: [] });
   expect(new Set(Object.values(status))).toEqual(new Set(['pass']));
@@ -68,13 +68,13 @@ test.each([
     ['limits.ip.burst', 'limits.ip.refill'],
   ],
   ['a gateway has a budget of its own, of requests', { edits: [perReadOnly], role: 'gateway' }, []],
-] as const)('%s: what follows from that is skipped or advised', async (_what, venue, unusual) => {
+] as const)('%s: affected checks are skipped or advisory', async (_what, venue, unusual) => {
   const { accused, advised, status } = await judgeOnUnsetBudget(quick, venue);
   expect({ accused, advised }).toEqual({ accused: [], advised: unusual });
   expect(new Set(Object.values(status))).toEqual(new Set(['pass', 'skipped']));
 });
 
-test('an address on the allowlist has no budget to be judged: it says what would', async () => {
+test('an address on the allowlist has no budget to judge, and the reason says what would help', async () => {
   const { status, reasons } = await judgeOnUnsetBudget(named('limits.ip.budget', 'limits.weight.faucet'), {
     limits: { allowlist: ['127.0.0.1'] },
   });

@@ -6,13 +6,13 @@ import { makeTempFolder, type RunningProgram, readReportIn, startProgram } from 
 const where = String.raw`after \d+ checks?, in [a-z.\-, ]+; the last request sent was .+`;
 const many = ['--suite', 'faucet*,orders*', '--fuzz', 'off', '--seed', '2', '--rate', 'unlimited'];
 
-/** Where a served venue listens. */
+/** Returns the URL of a served venue. */
 async function urlOf(venue: RunningProgram): Promise<string> {
   const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/m)) ?? [];
   return url;
 }
 
-/** A node in a process of its own, and the address of a gateway in front of it. */
+/** Starts a node process, and a gateway in front of it. */
 async function behindGateway() {
   const open = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
   const node = startProgram(['serve', '--port', '0', '--blocks', '20ms', ...open]);
@@ -23,13 +23,13 @@ async function behindGateway() {
   };
 }
 
-test('a node that dies behind its gateway: exit 3 with the moment, and nobody accused', async () => {
+test('a node that dies behind its gateway: exit 3 with the time, and no accusation', async () => {
   const { node, url } = await behindGateway();
   const out = makeTempFolder();
   const run = startInProcess(['--verbose', ...many, '--target', url, '--out', out]);
   await run.saying(/^pass/m);
   node.process.kill('SIGKILL');
-  // Twenty seconds without an answer are four: on a busy machine the gateway takes one to say that nobody is there.
+  // Shortens the timeout of twenty seconds to four. On a busy machine the gateway takes one second to report that the node is gone.
   speedUpTestClock(5);
   const { code, stderr } = await run.ended;
   expect(stderr).toMatch(
@@ -42,13 +42,13 @@ test('a node that dies behind its gateway: exit 3 with the moment, and nobody ac
   expect([facts.ending, summary.verdict, summary.findings.violation]).toEqual(['unreachable', 'inconclusive', 0]);
 });
 
-test('a node that is stopped for eight seconds and goes on: so does the run, and says so', async () => {
+test('a node that is suspended for eight seconds: the run waits, says so, and goes on', async () => {
   const { node, url } = await behindGateway();
   const out = makeTempFolder();
   const run = startInProcess(['--verbose', ...many, '--target', url, '--out', out]);
   await run.saying(/^pass/m);
   node.process.kill('SIGSTOP');
-  // How long it is stopped is what is looked at.
+  // The duration of the suspension is under test.
   await new Promise((resolve) => setTimeout(resolve, 8_000));
   node.process.kill('SIGCONT');
   const { code, stderr } = await run.ended;

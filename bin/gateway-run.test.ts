@@ -7,7 +7,7 @@ async function served(...words: readonly string[]): Promise<string[]> {
   return said.split('\n').flatMap((line) => line.split(' ')[1] ?? []);
 }
 
-test('the role is told from the outside: of a node, of a gateway with its node, and of one in front of it', async () => {
+test('the role is detected from outside: a node, a gateway with its own node, a gateway in front of a node', async () => {
   const [node = ''] = await served();
   const [whole = ''] = await served('--role', 'gateway');
   const [front = ''] = await served('--role', 'gateway', '--upstream', node);
@@ -19,7 +19,7 @@ test('the role is told from the outside: of a node, of a gateway with its node, 
   expect(roles).toEqual(['node', 'gateway', 'gateway']);
 });
 
-test('a run on a gateway that operates the node behind it: what only a gateway has is judged, and all of it passes', async () => {
+test('a run on a gateway with operator access to its node judges gateway-only clauses, and all pass', async () => {
   const [node = '', control = ''] = await served('--control-port', '0', '--blocks', '50ms');
   const [url = ''] = await served('--role', 'gateway', '--upstream', node);
   const out = makeTempFolder();

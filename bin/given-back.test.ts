@@ -9,7 +9,7 @@ import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './p
 
 const suite = ['--suite', 'faucet.amount*'];
 
-/** A venue with an operator's own settings, and a run on it that has borrowed them. */
+/** Starts a venue with its operator's own settings, and a run that has changed them. */
 async function borrowed() {
   const venue = startProgram([
     'serve',
@@ -42,7 +42,7 @@ async function borrowed() {
   return { run, out, settings, found, target, env, written };
 }
 
-test('one signal: it says at once what is given back, and gives it back', async () => {
+test('one signal: the run prints at once which settings it restores, and restores them', async () => {
   const { run, settings, found, written } = await borrowed();
   expect(written()).toHaveLength(1);
   run.process.kill('SIGINT');
@@ -53,7 +53,7 @@ test('one signal: it says at once what is given back, and gives it back', async 
   expect(written()).toEqual([]);
 });
 
-test('two signals: what was borrowed is given back all the same, and there is a report', async () => {
+test('two signals: the settings are still restored, and a report is written', async () => {
   const { run, out, settings, found, written } = await borrowed();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) run.process.kill(signal);
   expect((await run.ended).code).toBe(130);
@@ -62,7 +62,7 @@ test('two signals: what was borrowed is given back all the same, and there is a 
   expect(readReportIn(out).run.ending).toBe('interrupted');
 });
 
-test('what a run that was killed has left is given back by the next one', async () => {
+test('settings left by a killed run are restored by the next run', async () => {
   const { run, settings, found, target, env, written } = await borrowed();
   run.process.kill('SIGKILL');
   await run.ended;
@@ -75,7 +75,7 @@ test('what a run that was killed has left is given back by the next one', async 
   expect(written()).toEqual([]);
 });
 
-test('an index that a run has moved when it was killed is given back by the next one', async () => {
+test('an index moved by a killed run is restored by the next run', async () => {
   const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', '200ms']);
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
   const reading = openHttpTarget(url);
@@ -95,7 +95,7 @@ test('an index that a run has moved when it was killed is given back by the next
   expect(await indices()).toEqual(found);
 });
 
-test('where nothing can be written down a run goes on, and says so', async () => {
+test('where the record of changed settings cannot be written, the run goes on, and says so', async () => {
   const { run, target } = await borrowed();
   run.process.kill('SIGINT');
   await run.ended;

@@ -10,24 +10,27 @@ import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { MONEY_AREAS, PERP_TRADING_AREAS, SPOT_AND_CREDIT_AREAS } from './campaign-areas.fixture.ts';
 
-/** Faults of each group. */
+/** Faults drawn from each group of areas. */
 const FAULTS = 20;
-/** A fault that unguided play shows sooner tells nothing of guidance. */
+/** Minimum number of unguided steps for a fault to count as hard; easier ones say nothing about guidance. */
 const HARD = 500;
 /** Sequences of a course: some five thousand steps. */
 const RUNS = 210;
-/** Largest allowed ratio of the medians. */
+/** Maximum ratio of the medians, guided to unguided. */
 const MOST = 0.5;
 
 interface Courses {
-  /** Tells which faults are hard. */
+  /** Selects the hard faults. */
   readonly before: SoundVenueCourse;
-  /** With another seed, so that chance that made a fault hard there does not count here. */
+  /** Played with another seed, so that the luck that made a fault look hard in `before` does not count. */
   readonly unguided: SoundVenueCourse;
   readonly guided: SoundVenueCourse;
 }
 
-/** How soon guided and unguided play show the same faults. One that a course does not show counts as shown at the end of the longer. */
+/**
+ * Compares how soon guided and unguided play reveal the same faults. A fault that a course does not reveal counts as revealed at the end
+ * of the longer course.
+ */
 async function guidedFindsSooner(): Promise<void> {
   const seed = drawTestSeed('guided');
   const courses = {

@@ -6,8 +6,8 @@ import { plantableFaults } from '../reference-model/faults/index.ts';
 import { knownVariants } from './options/variant-forms.ts';
 import { runProgramToEnd } from './program.fixture.ts';
 
-// A recipe that names what is no longer there costs its reader more than none. The contracts stand for later builds too,
-// so their commands are not looked at here.
+// A recipe that names something removed is worse than none. The contracts hold for later builds too, so their commands are not tested
+// here.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -23,7 +23,7 @@ const guides = [
   'docs/local-venue.md',
   'docs/words.md',
 ];
-/** Kept to the letter, for later builds too: their commands are not tried here. */
+/** Contracts, which never change and also cover later builds: their commands are not tested here. */
 const contracts = ['docs/contracts.md', 'docs/command-line.md', 'docs/report.md', 'docs/operator-interface.md'];
 const layers = 'harness|spec-schemas|scenarios|reference-model|reports|bin|docs';
 
@@ -32,16 +32,16 @@ const scripts: Readonly<Record<string, string>> = JSON.parse(read('package.json'
 describe.each(guides)('%s', (guide) => {
   const text = read(guide);
 
-  test('names files and folders that are there', () => {
+  test('names existing files and folders', () => {
     const named = [...text.matchAll(/`([^`\n]+)`/g)]
       .map(([, words = '']) => words)
       .filter((words) => new RegExp(`^((${layers})/\\S*|[A-Z]+\\.md)$`).test(words));
-    // Placeholders that a reader fills in stand for any name; a recipe for one thing of many needs one that follows it.
+    // Placeholders match any name: a recipe needs at least one existing example.
     const absent = named.filter((path) => globSync(path.replaceAll(/<[^>]+>/g, '*'), { cwd: root }).length === 0);
     expect(absent).toEqual([]);
   });
 
-  test('links to what is there', () => {
+  test('has no dead links', () => {
     expect(brokenLinksOf(guide)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe.each(guides)('%s', (guide) => {
     expect(run.filter((name) => scripts[name] === undefined)).toEqual([]);
   });
 
-  test('plants faults and takes forms that the model has', () => {
+  test('plants faults and uses forms that the model has', () => {
     const faults = [...text.matchAll(/--fault ([a-z][a-z.:-]+)/g)].map(([, id = '']) => id);
     expect(faults.filter((id) => !plantableFaults().some((fault) => fault.id === id))).toEqual([]);
     const forms = [...text.matchAll(/\b(D\d\d)=([a-z-]+)/g)];
@@ -60,7 +60,7 @@ describe.each(guides)('%s', (guide) => {
     expect(unknown.map(([text]) => text)).toEqual([]);
   });
 
-  test('writes command lines that the program understands', async () => {
+  test('has command lines that the program accepts', async () => {
     const lines = [...text.matchAll(/npx venue-conformance\b([^`\n#]*)/g)].map(([, rest = '']) => rest);
     for (const line of lines) {
       const [first = ''] = line.trim().split(/\s+/);
@@ -73,7 +73,7 @@ describe.each(guides)('%s', (guide) => {
 });
 
 describe.each(contracts)('%s', (page) => {
-  test('links to what is there', () => {
+  test('has no dead links', () => {
     expect(brokenLinksOf(page)).toEqual([]);
   });
 });
@@ -98,15 +98,15 @@ test('the index of the contracts has the headings that earlier pages link to', (
   );
 });
 
-test('the guides that travel with the package are all looked at', () => {
+test('all guides shipped with the package are tested', () => {
   const kept = globSync('*.md', { cwd: join(root, 'docs') }).map((name) => `docs/${name}`);
-  // A generated page, docs/coverage.md, has a test of its own, that of the script that writes it.
+  // The generated page docs/coverage.md has a test of its own, beside the script that writes it.
   expect(kept.sort()).toEqual(
     [...contracts, 'docs/coverage.md', ...guides.filter((g) => g.startsWith('docs/'))].sort(),
   );
 });
 
-/** The option stands in the help, and is not the beginning of a longer one. */
+/** Whether the help has the option itself, not only a longer one. */
 function has(option: string) {
   return expect.stringMatching(new RegExp(`${option}(?![a-z-])`));
 }
@@ -118,7 +118,7 @@ interface Link {
   readonly anchor: string | undefined;
 }
 
-/** Links of a page to files and headings of this repository. */
+/** Returns the links of a page to files and headings of this repository. */
 function linksOf(page: string): Link[] {
   return [...page.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([text, path = '', anchor]) => ({
     text,
@@ -140,7 +140,7 @@ function anchorsOf(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 }
 
-/** How a heading is linked to: as GitHub makes it. */
+/** Returns the anchor of a heading, as GitHub generates it. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** How long the process is halted, each time, between two moments in which it runs. */
+/** Durations of consecutive suspensions, with running time in between. */
 const HALTS_MS = [1, 40, 5, 100, 15, 60];
 const RUNS_MS = [100, 10, 200, 30];
 
-/** Takes the processor away from a program over and over, wherever it is, as a machine with other work does. */
+/** Suspends a process repeatedly at arbitrary points, as a busy machine would. */
 export function suspendRepeatedly(halted: ChildProcess): void {
   let turn = 0;
   let timer = setTimeout(halt, RUNS_MS[0]);

@@ -18,13 +18,13 @@ import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../spec
 import { pointerSteps } from '../spec-schemas/json/pointer.ts';
 import { inNewFolder, runForReport, withServedVenue } from './program-of-soak.fixture.ts';
 
-/** Over all areas. */
+/** Number of faults over all areas. */
 const FAULTS = 60;
 const CAMPAIGN_FAULTS = 3;
-/** Sequences of a campaign are enough to meet a fault of money or books that a read shows. */
+/** Arguments of a campaign with enough sequences to find a fault of money or books that a read shows. */
 const CAMPAIGN = ['--suite', 'campaign.*', '--fuzz', '40'];
 
-/** The head of each finding shows the exchange in which the accused value stands, in every format. */
+/** Checks that the head of each finding shows the exchange with the wrong value, in every format. */
 async function headsShowWhatIsJudged(): Promise<void> {
   const seed = drawTestSeed('heads');
   const wrong: string[] = [];
@@ -47,7 +47,7 @@ async function headsShowWhatIsJudged(): Promise<void> {
   assert.deepEqual(wrong, []);
 }
 
-/** As many of each area as the draw wants, one after the other. */
+/** Draws faults round-robin over the areas. */
 function spreadOverAreas(seed: number): readonly Fault[] {
   const byArea = [...Map.groupBy(allFaults, ({ clause }) => areaOf(clause)).values()];
   const shuffled = byArea.map((faults) =>
@@ -70,7 +70,7 @@ function checksOf({ clause }: Fault): readonly string[] {
   return ['--suite', judges.join(), '--fuzz', 'off'];
 }
 
-/** @returns how many findings there were, and what is wrong with their heads */
+/** @returns the number of findings, and the errors in their heads */
 async function headsOf(
   fault: Fault,
   selection: readonly string[],
@@ -88,7 +88,7 @@ async function headsOf(
     ),
   );
   const texts = formatsOf(report);
-  // The terminal tells the first finding of each cause, and names where else it was met.
+  // The terminal prints the first finding of each cause, and names the others.
   const { terminal: _first, ...files } = texts;
   const wrongHeads = groupFindingsByCause(report).flatMap(({ findings }) =>
     findings.flatMap(({ finding }, at) => {
@@ -122,7 +122,7 @@ function wrongHead(finding: ReportFinding, texts: Formats): string | null {
   const [head] = judgedExchangeTexts(finding);
   if (head === undefined) return 'nothing is told of it';
   const wanted = [head.answered.slice(0, 60), ...head.pointers.slice(0, 1), ...(clause === null ? [] : [clause])];
-  // Annotations are ten of each weight; the others hold every finding.
+  // Annotations are limited to ten per severity; the other formats have every finding.
   const missing = Object.entries(texts).flatMap(([format, text]) =>
     format === 'annotations'
       ? []
@@ -135,7 +135,7 @@ function holds(text: string, part: string): boolean {
   return text.includes(part) || text.includes(JSON.stringify(part).slice(1, -1));
 }
 
-/** Whether a pointer leads to a value, or to the place in an object or a list where one is missing. */
+/** Whether a pointer leads to a value, or to a missing key or index of an existing object or list. */
 function stands(text: string, pointer: string): boolean {
   if (pointer === '') return true;
   const gap = text.indexOf('\n\n');

@@ -9,8 +9,8 @@ import { modelTestParts } from '../tools/model-parts.ts';
 import { makeMayBeUnjudgedTest } from './product-clauses.fixture.ts';
 
 /**
- * Plants faults of what a build has that lacks products, each alone.
- * @returns those that no check sees there, with what they did, a line each
+ * Plants faults, one at a time, in parts that a build without some products still has.
+ * @returns the faults that no check sees there, each with the checks' statuses, one per line
  */
 export async function findHiddenFaults(
   lacking: readonly ProductId[],
@@ -29,7 +29,7 @@ export async function findHiddenFaults(
   return hidden;
 }
 
-/** Faults of clauses that speak of none of these products. */
+/** Draws faults of clauses that are not about these products. */
 function drawnElsewhere(lost: readonly ProductId[], count: number, seed: number): readonly Fault[] {
   const mayGo = allProducts.filter(({ id }) => lost.includes(id)).map(makeMayBeUnjudgedTest);
   const elsewhere = allFaults.filter(({ clause }) => !mayGo.some((test) => test(clause)));
@@ -38,7 +38,7 @@ function drawnElsewhere(lost: readonly ProductId[], count: number, seed: number)
     .flat();
 }
 
-/** Whether on a whole venue every check that sees a fault does so by way of one of these products. */
+/** Whether on a complete venue only checks that use one of these products see the fault. */
 async function isOfAny(lost: readonly ProductId[], fault: Fault): Promise<boolean> {
   const { by } = await tryFault(fault, modelTestParts);
   return by.every((id) =>

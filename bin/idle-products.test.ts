@@ -6,7 +6,7 @@ import type { Report } from '../reports/report-schema.ts';
 import { makeTempFolder, runProgramToEnd } from './program.fixture.ts';
 import { serveVenueWithOptions } from './served-venue.fixture.ts';
 
-test('what is taken and not done is not exercised where nothing of its product ever is, and a gate may demand it', async () => {
+test('a product whose actions are accepted without any effect is not exercised, and a gate may demand it', async () => {
   const venue = await serveVenueWithOptions({
     archive: 'bounded',
     edits: [noOpProductsEdit(['earn', 'sub-accounts'])],

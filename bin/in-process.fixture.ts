@@ -3,16 +3,16 @@ import { vi } from 'vitest';
 import { type EndedProgram, makeTempFolder, type RunningProgram, STATE_FOLDER } from './program.fixture.ts';
 import { runProgram } from './program.ts';
 
-// The program without a process of its own: the same command line, what it says and its exit code, less the second that a
-// start takes. Where a signal, a pipe, a lock of another process or the start itself is judged, `startProgram` is for that.
+// Runs the program without a separate process: the same command line, output and exit code, minus the second of startup time.
+// `startProgram` is for tests of signals, pipes, locks of other processes or startup itself.
 
-/** A command line under way in this process: nothing can be sent to it. */
+/** A command running in this process; it cannot receive signals. */
 export type InProcessRun = Omit<RunningProgram, 'process'>;
 
-/** Where tests run: what is under way besides may have changed to a folder of its own. */
+/** Working directory of tests; a test in progress may have changed it. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Starts the program in this process, one run at a time: its output is whatever is printed meanwhile. */
+/** Starts the program in this process, one run at a time: everything printed meanwhile is its output. */
 export function startInProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}): InProcessRun {
   const said = { stdout: '', stderr: '' };
   const looks = new Set<() => void>();
@@ -46,7 +46,7 @@ export function runInProcess(
   return startInProcess(args, env).ended;
 }
 
-/** Lets this process look like one that was started with these words. @returns gives everything back */
+/** Makes this process look as if started with these arguments. @returns restores everything */
 function redirected(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ function redirected(
   const { argv, exitCode: codeBefore } = process;
   process.argv = [...argv.slice(0, 2), ...args];
   process.exitCode = undefined;
-  // A program that a test starts is in no step of the workflow that the tests may be in.
+  // A started program must not take itself for a step of the workflow that runs the tests.
   const own = { GITHUB_ACTIONS: '', XDG_STATE_HOME: STATE_FOLDER, ...env };
   const before = Object.keys(own).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, own);

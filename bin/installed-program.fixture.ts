@@ -6,20 +6,20 @@ import { makeTempFolder } from './program.fixture.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The program as npm installs it from what would be published, in a folder that has nothing else. */
+/** The program as npm installs it from the packed tarball, in an otherwise empty folder. */
 export interface InstalledProgram {
   readonly folder: string;
-  /** Where its command stands. */
+  /** Path of its command. */
   readonly bin: string;
-  /** Paths of the files in the package. */
+  /** Paths of the packed files. */
   readonly packed: readonly string[];
-  /** Bytes of it, unpacked. */
+  /** Unpacked size in bytes. */
   readonly unpackedSize: number;
-  /** Output of the install. */
+  /** Output of the installation. */
   readonly said: string;
 }
 
-/** Packs the build as it stands, and installs it. */
+/** Packs the current build, and installs it. */
 export function installPackedProgram(): InstalledProgram {
   const folder = makeTempFolder();
   const npm = (cwd: string, ...args: string[]) =>

@@ -1,7 +1,7 @@
 import { makeLocalClients } from './local-clients.fixture.ts';
 import { type EndedProgram, type RunningProgram, startProgram } from './program.fixture.ts';
 
-/** A venue of its own process that cuts a block for each action, and two who trade there. */
+/** Starts a venue process that cuts a block for each action, with two trading clients. */
 export async function startInstantVenue(...args: readonly string[]) {
   const venue = startProgram(['serve', '--port', '0', '--blocks', 'instant', '--check', ...args]);
   const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/)) ?? [];

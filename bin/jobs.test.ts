@@ -4,7 +4,7 @@ import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './p
 
 const suite = ['--suite', 'faucet.*,funding.*,twap.*,versions.*,campaign.malformed', '--fuzz', '1', '--seed', '5'];
 
-test('the report is the same with one thread, two and four, and so is the exit', async () => {
+test('report and exit code are the same with one, two and four threads', async () => {
   const outs = await Promise.all(
     ['1', '2', '4'].map(async (jobs) => {
       const out = makeTempFolder();
@@ -19,7 +19,7 @@ test('the report is the same with one thread, two and four, and so is the exit',
   expect(one?.checks.length).toBeGreaterThan(40);
 });
 
-test('a run in threads that is interrupted ends with the report of what was judged', async () => {
+test('an interrupted run in threads ends with a report of what was judged', async () => {
   const out = makeTempFolder();
   const running = startProgram([...suite, '--jobs', '3', '--verbose', '--out', out]);
   await running.saying(/^pass /m);
@@ -32,13 +32,13 @@ test('a run in threads that is interrupted ends with the report of what was judg
   expect(checks.filter(({ status }) => status === 'pass').length).toBeGreaterThan(0);
 });
 
-test('a run in threads that has no time left judges nothing, and says so', async () => {
+test('a run in threads without time left judges nothing, and says so', async () => {
   const out = makeTempFolder();
   const { code } = await runProgramToEnd([...suite, '--jobs', '4', '--max-time', '0ms', '--out', out]);
   expect([code, readReportIn(out).run.ending]).toEqual([3, 'max-time']);
 });
 
-test.each(['0', 'two', '65'])('%s is no number of threads', async (jobs) => {
+test.each(['0', 'two', '65'])('%s is an invalid number of threads', async (jobs) => {
   const { code, stderr } = await runProgramToEnd(['--jobs', jobs]);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: [^\n]*"[^"]*" is no number of threads[^\n]*\n$/)]);
 });

@@ -4,7 +4,7 @@ import { runInProcess } from './in-process.fixture.ts';
 import { type EndedProgram, makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
-/** The checks of cancels, few and quick, on a venue that is operated. */
+/** The cancel checks, few and quick, on a venue with an operator. */
 export const CANCEL_CHECK_ARGS = [
   '--suite',
   'orders.cancel.*',
@@ -23,8 +23,8 @@ export interface JudgedVenueRun extends EndedProgram {
 }
 
 /**
- * A run that has ended, and what it wrote.
- * @param run  `runProgramToEnd` where it is to have a process of its own
+ * Plays a run to its end, and returns what it wrote.
+ * @param run  `runProgramToEnd` for a process of its own
  */
 export async function judgeVenue(
   args: readonly string[],
@@ -35,7 +35,7 @@ export async function judgeVenue(
   return { ...ended, out, report: readReportIn(out), file: join(out, 'report.json') };
 }
 
-/** A venue served with these faults, judged by a run of its own with those; both have ended. */
+/** Serves a venue with these faults, and judges it with these options; returns when both have ended. */
 export async function serveAndJudge(
   faults: readonly string[],
   runArgs: readonly string[] = [],

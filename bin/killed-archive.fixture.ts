@@ -7,16 +7,16 @@ import { makeLocalClients } from './local-clients.fixture.ts';
 import { inNewFolder, spawnProgram, withServedVenue } from './program-of-soak.fixture.ts';
 import type { ViemClient } from './viem-client.fixture.ts';
 
-/** Rows that an archive gives at once. */
+/** Maximum number of rows that an archive returns at once. */
 const MOST = 5_000;
-/** Orders that rest at once. */
+/** Maximum number of concurrently resting orders. */
 const ROOM = 50;
-/** Generous: a machine that is busy is not wrong. */
+/** Generous timeout: a busy machine is no failure. */
 const PATIENCE_MS = 60_000;
 
 /**
- * A gateway with an archive of its own is killed again and again, at drawn moments, while orders go on at its node: after each
- * start it catches up, and has every block and every order once, in order.
+ * Kills a gateway with its own archive repeatedly, at drawn moments, while orders arrive at its node. After each start the archive must
+ * catch up, and have every block and every order exactly once, in order.
  */
 export function killArchiveGatewayRepeatedly(kills: number, seed: number): Promise<void> {
   const random = new Random(`${seed}/killed-archive`);
@@ -41,7 +41,7 @@ export function killArchiveGatewayRepeatedly(kills: number, seed: number): Promi
           await delay(random.int(0, 150));
           gateway.child.kill('SIGKILL');
           await once(gateway.child, 'close');
-          // While it is away its node goes on, now and then by more than one answer of the journal holds.
+          // The node goes on meanwhile, sometimes by more than one journal answer holds.
           await load.more(random.int(1, 20));
         }
         const last = await startedGateway(folder, url, controlUrl);
@@ -74,14 +74,14 @@ async function startedGateway(folder: string, url: string, controlUrl: string) {
 
 interface Load {
   readonly client: ViemClient;
-  /** Orders that rest, in the order of their commits. */
+  /** Resting orders, in the order of their commits. */
   readonly oids: readonly string[];
-  /** Resolves when so many more rest. */
+  /** Resolves when this many more orders rest. */
   more(orders: number): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Places one order after the other, as fast as blocks come. */
+/** Places orders one after the other, as fast as blocks come. */
 function underLoad(url: string): Load {
   const [client] = makeLocalClients(url, 1);
   if (client === undefined) throw new Error('an account is funded');
@@ -115,7 +115,7 @@ function underLoad(url: string): Load {
   };
 }
 
-/** Waits for the newest order of this moment, and looks at all that there is. */
+/** Waits until the archive has the newest order of this moment, then verifies all rows. */
 async function catchesUp(gateway: string, { client, oids }: Load): Promise<void> {
   const wanted = oids.slice();
   const since = performance.now();
@@ -129,7 +129,7 @@ async function catchesUp(gateway: string, { client, oids }: Load): Promise<void>
     await delay(20);
     rows = await own();
   }
-  // Newer ones came in meanwhile; of the oldest, the archive gives no more than so many at once.
+  // Newer orders may follow the wanted one, and of the oldest the archive returns only a limited number.
   const upToWanted = rows.slice(rows.indexOf(wanted.at(-1) ?? '')).toReversed();
   assert(rows.length === MOST || upToWanted.length === wanted.length || wanted.length === 0, 'all of them');
   if (wanted.length > 0) assert.deepEqual(upToWanted, wanted.slice(-upToWanted.length), 'orders, oldest first');

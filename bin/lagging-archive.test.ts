@@ -12,7 +12,7 @@ const LAG_MS = 700;
 
 const lists = ['ledger_updates', 'positions'];
 
-/** Leaves out of an archive's list what it has shown for the first time less than this long ago. */
+/** Hides rows of an archive's list for a fixed time after they first appear. */
 function lagging(): (reply: ProxiedReply) => ProxiedReply {
   const firstSeen = new Map<string, number>();
   return (reply) => {
@@ -29,7 +29,7 @@ function lagging(): (reply: ProxiedReply) => ProxiedReply {
   };
 }
 
-test('an archive that follows some time behind blocks that are cut by hand is accused of nothing', async () => {
+test('an archive that lags behind manually cut blocks is not accused', async () => {
   const server = await startServer(new Venue(readShippedGenesis('default')), {
     port: 0,
     controlPort: 0,

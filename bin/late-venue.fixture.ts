@@ -14,8 +14,8 @@ import {
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 
-// A fair venue on which nothing is committed behind a 202 until somebody waits for a block, and which refuses at its door
-// what leans on an action that is not committed yet.
+// A fair venue that commits after its 202 only when a client waits for a block, and that refuses an action at once if it depends on an
+// uncommitted one.
 
 const forms: Forms = { D02: 'at-once', D240: 'door' };
 
@@ -23,7 +23,7 @@ type Forms = Readonly<Record<string, string>>;
 
 const LATER_BLOCKS = 2;
 
-/** As such a venue, in the third block after the admission: nothing but what was admitted tells how long that takes. */
+/** The same venue, but with actions committed in the third block after admission: only the admission itself shows how long that takes. */
 export const threeBlocksLateEdits: readonly RulesEdit[] = [
   ...Object.entries(forms).map(([decision, form]) => editOf(`${decision}=${form}`)),
   rulesEditorAt('chain', 'queue')(() => ({ delayBlocks: LATER_BLOCKS })),
@@ -35,7 +35,7 @@ function editOf(form: string): RulesEdit {
   return edit;
 }
 
-/** An order has its block at once; what is answered without one waits until an order, or the operator, has a block cut. */
+/** Commits an order at once; an action answered without a block waits until an order, or the operator, causes a block. */
 class LateVenue extends Venue {
   #cut: (() => void) | null = null;
 
@@ -61,12 +61,12 @@ class LateVenue extends Venue {
   }
 }
 
-/** Cases that send such an action on purpose, and ask no more of a venue that refuses it. */
+/** Cases that send such a dependent action on purpose, and accept its refusal. */
 const onPurpose: ReadonlySet<string> = new Set(['faucet.credit.at-the-head']);
 
 /**
- * Returns the verdicts of a run against such a venue, and the actions that lean on one without a block, a line each: none,
- * whatever is asked.
+ * Returns the missing verdicts and violations of a run against such a venue, and the actions that depend on an uncommitted one, a line
+ * each.
  * @param area  whose checks are run
  */
 export async function complaintsOnLateVenue(area: string, seed: number): Promise<readonly string[]> {
@@ -92,8 +92,8 @@ export async function complaintsOnLateVenue(area: string, seed: number): Promise
 }
 
 /**
- * Returns the verdicts of a run against a venue that answers before the commit and refuses some actions as they arrive, by the
- * state committed then, a line each: none. An answer there tells of a commit only where it refuses.
+ * Returns the missing verdicts and violations of a run, a line each, against a venue that answers before the commit and refuses some
+ * actions at once, judged by the committed state. Only such a refusal tells anything about the commit.
  * @param form  of D253
  */
 export async function complaintsOnEarlyRefusingVenue(

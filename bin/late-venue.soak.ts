@@ -10,7 +10,7 @@ import { reportComplaints } from './program-of-soak.fixture.ts';
 
 const SEEDS = 3;
 
-/** On a venue that commits late nobody is accused or left without a verdict for what another action has not brought yet. */
+/** Plays every area on a venue that commits late: it must not be accused or left without a verdict for effects that are still pending. */
 async function everywhere(): Promise<void> {
   const first = drawTestSeed('late.areas');
   const areas = [...new Set(allChecks.map(({ id }) => areaOf(id)))];
@@ -20,7 +20,7 @@ async function everywhere(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Nor where answers come before the commit, and the door refuses some of what a commit would. */
+/** Does the same where answers precede the commit, and some refusals come at admission. */
 async function byTheDoor(): Promise<void> {
   const seed = drawTestSeed('late.door');
   const areas = [...new Set(allChecks.map(({ id }) => areaOf(id)))];
@@ -31,7 +31,7 @@ async function byTheDoor(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** Nor where everything takes three blocks, and no operator cuts them. */
+/** Does the same where every action takes three blocks, and no operator cuts them. */
 async function blocksLater(): Promise<void> {
   const seed = drawTestSeed('late.blocks');
   const link = (upstream: string) => openSlowLink(upstream, 0);
@@ -40,7 +40,7 @@ async function blocksLater(): Promise<void> {
   assert.deepEqual({ accusations, undecided }, { accusations: [], undecided: [] });
 }
 
-/** Nor where what is shown of an account is a block old. */
+/** Does the same where account reads lag by one block. */
 async function shownBehind(): Promise<void> {
   const seed = drawTestSeed('late.shown');
   const link = (upstream: string) => openSlowLink(upstream, 0);

@@ -3,7 +3,7 @@ import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { runOverLink } from './distant-venue.fixture.ts';
 import { complaintsOnEarlyRefusingVenue, complaintsOnLateVenue, threeBlocksLateEdits } from './late-venue.fixture.ts';
 
-// All areas are for the soak.
+// The soak covers all areas.
 test.each([
   'earn',
   'modes',
@@ -15,23 +15,23 @@ test.each([
   'sub-accounts',
   'twap',
   'vaults',
-])('nothing of %s leans on an action whose commit it has not waited for', async (area) => {
+])('no check of %s sends an action that depends on an uncommitted one', async (area) => {
   expect(await complaintsOnLateVenue(area, 1)).toEqual([]);
 });
 
-// Most refusals in these areas are found by a commit.
+// In these areas most refusals come at commit.
 test.each([
   ['staking', 'means'],
   ['sub-accounts', 'door'],
   ['multi-sig', 'door'],
 ] as const)(
-  'nothing of %s is accused for what a commit keeps back, where the door refuses by %s',
+  'no check of %s accuses a venue whose refusals at commit stay silent, where admission refuses by %s',
   async (area, form) => {
     expect(await complaintsOnEarlyRefusingVenue(area, 1, form)).toEqual([]);
   },
 );
 
-test('where actions run some blocks later, and nobody cuts them, it is waited for as long', async () => {
+test('where actions run some blocks later, and no operator cuts them, checks wait long enough', async () => {
   const link = (upstream: string) => openSlowLink(upstream, 0);
   const only = [
     'sub-accounts.create.refused',

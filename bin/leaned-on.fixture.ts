@@ -3,16 +3,16 @@ import { type Genesis, readShippedGenesis } from '../reference-model/index.ts';
 import { isJsonObject, type JsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { editReplyData, requestNameOf } from './edited-replies.fixture.ts';
 
-// Venues on which what every case leans on is wrong, each in one way.
+// Venues on which a single fact that every case relies on is wrong.
 
-/** A venue that tells or does something else than it should, beside the clause that says so and checks that come by it. */
+/** A venue with a wrong answer or effect, the clause that it breaks, and checks that exercise that clause. */
 export interface LyingVenue {
   readonly name: string;
   readonly clause: string;
   readonly suite: string;
-  /** Whether with an operator interface `--depth quick` leaves out what tells it. Left out: it does not. */
+  /** Whether `--depth quick` with an operator interface skips the check that finds it; default: no. */
   readonly isBeyondQuick?: true;
-  /** Fault of the venue itself; left out: the proxy spoils what it answers. */
+  /** Fault of the venue itself; left out: the proxy corrupts its answers. */
   readonly fault?: string;
   edits?(): ProxyEdits;
 }
@@ -114,13 +114,13 @@ export const lyingVenues: readonly LyingVenue[] = [
   },
 ];
 
-/** A chain that stands still, and how. */
+/** A way in which a chain stands still. */
 export interface ChainStandstill {
   readonly name: string;
   readonly edits?: () => ProxyEdits;
-  /** Whether the venue cuts no block. */
+  /** Whether the venue cuts no blocks. */
   readonly isHalted: boolean;
-  /** Words of the run about the standstill. */
+  /** Message of the run about the standstill. */
   readonly says: string;
 }
 
@@ -141,7 +141,7 @@ export const chainStandstills: readonly ChainStandstill[] = [
   },
 ];
 
-/** Every time, or height, that is told is the one that was told first. */
+/** Freezes every time, or height, at its first value. */
 function stuck(keys: string): ProxyEdits {
   const pattern = new RegExp(`"(${keys})":(\\d+)`, 'g');
   let firstValue: string | null = null;
@@ -156,7 +156,7 @@ function stuck(keys: string): ProxyEdits {
   };
 }
 
-/** The shipped genesis of a venue that lets this address ask and claim as often as it likes. */
+/** Returns the shipped genesis, with an unlimited request and faucet budget for this address. */
 export function unlimitedGenesis(): Genesis {
   const genesis = readShippedGenesis('default');
   const { params } = genesis;
@@ -170,7 +170,7 @@ export function unlimitedGenesis(): Genesis {
   };
 }
 
-/** Changes what exchange_status tells. */
+/** Changes the reply of exchange_status. */
 export function makeExchangeStatusEdits(change: (status: JsonObject) => JsonObject): ProxyEdits {
   return {
     reply: (request, reply) =>

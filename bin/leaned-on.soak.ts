@@ -7,9 +7,9 @@ import { chooseSoakParts } from './chosen-parts.fixture.ts';
 import { chainStandstills, lyingVenues, unlimitedGenesis } from './leaned-on.fixture.ts';
 import { inNewFolder, readNewestReport, reportComplaints, runProgramTimed } from './program-of-soak.fixture.ts';
 
-/** A run costs so many times what one on a sound venue does, at most. */
+/** Maximum cost of a run, as a multiple of a run on a sound venue. */
 const MOST = 1.5;
-/** Costs of a run: requests, and seconds by the processor and by the clock. */
+/** Costs of a run: requests, processor seconds and wall-clock seconds. */
 const costs = ['requests', 'cpuSeconds', 'seconds'] as const;
 
 interface Spoilt {
@@ -20,7 +20,7 @@ interface Spoilt {
 
 type Played = Awaited<ReturnType<typeof played>>;
 
-/** Runs on venues on which what every case leans on is wrong: told, and without asking for it over and over. */
+/** Runs on venues where a fact that every case relies on is wrong: it must be reported, without excessive repetition of requests. */
 async function eachFaultIsFound(isOperated: boolean): Promise<void> {
   const said: string[] = [];
   const before = await played({}, isOperated);
@@ -28,7 +28,7 @@ async function eachFaultIsFound(isOperated: boolean): Promise<void> {
   const judge = async (name: string, spoilt: Spoilt, faultOf: (run: Played) => string | null) => {
     let sound = before;
     let run = await played(spoilt, isOperated);
-    // The machine may have had more to do than before: both are played side by side then.
+    // If the run was expensive, the machine may have been busier than before, so both runs are repeated.
     if (dearIn(run, sound).length > 0) {
       sound = await played({}, isOperated);
       run = await played(spoilt, isOperated);
@@ -38,7 +38,7 @@ async function eachFaultIsFound(isOperated: boolean): Promise<void> {
     const fault = faultOf(run);
     reportComplaints(said, name, [...(fault === null ? [] : [fault]), ...dearIn(run, sound)]);
   };
-  // With an operator interface the run cuts its blocks by itself, halted or not.
+  // With an operator interface the run cuts blocks itself, even on a halted chain.
   const possibleStandstills = chainStandstills.filter(({ isHalted }) => !(isOperated && isHalted));
   const possibleLies = lyingVenues.filter(({ isBeyondQuick }) => !(isOperated && isBeyondQuick === true));
   const chosen = chooseSoakParts([...possibleLies, ...possibleStandstills], ({ name }) => name);

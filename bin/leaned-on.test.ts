@@ -9,7 +9,7 @@ import { runInProcess } from './in-process.fixture.ts';
 import { chainStandstills, type LyingVenue, lyingVenues, unlimitedGenesis } from './leaned-on.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 
-// A fact that every case leans on is wrong: the run says so by its clause, with an operator interface and without.
+// A fact that every case relies on is wrong: the run must accuse its clause, with and without an operator interface.
 
 const cases = lyingVenues.flatMap((lie) => [true, false].map((isOperated) => ({ ...lie, isOperated })));
 
@@ -22,13 +22,13 @@ test.each(drawDistinct('what every case leans on', cases))(
   },
 );
 
-// With an operator interface the run cuts its blocks by itself, halted or not.
+// With an operator interface the run cuts blocks itself, even on a halted chain.
 const stuck = chainStandstills.flatMap((one) =>
   (one.isHalted ? [false] : [false, true]).map((isOperated) => ({ ...one, isOperated })),
 );
 
 test.each(drawDistinct('a chain that stands still', stuck, 1))(
-  '$name is told in one sentence: exit 3, and nobody accused (operator interface: $isOperated)',
+  '$name is reported in one sentence: exit 3, and no accusation (operator interface: $isOperated)',
   async ({ says, ...one }) => {
     const { code, violations, stdout } = await judged({
       suite: 'orders.cancel.*,transport.status.beside-commits',
@@ -41,7 +41,7 @@ test.each(drawDistinct('a chain that stands still', stuck, 1))(
 );
 
 test.each(drawDistinct('whose sends arrive short', [true, false], 1))(
-  'where sends arrive short, nothing else is accused of it that pays by them (operator interface: %s)',
+  'where sends arrive short, no other clause whose check pays by sends is accused (operator interface: %s)',
   async (isOperated) => {
     const suite =
       'agents.master-only.own-account,nonces.replay.one-block,nonces.window.edges,multi-sig.bundle.runs,signing.expiry.past-orders,spot.escrow.*,transfers.send.usdc';
@@ -49,7 +49,7 @@ test.each(drawDistinct('whose sends arrive short', [true, false], 1))(
     expect(new Set(violations)).toEqual(new Set(['transfers.send.moves']));
     const leftOut = checks.filter(({ reason }) => reason === WHOLE_SENDS).map(({ id }) => id);
     expect(leftOut).toContain('agents.master-only.own-account');
-    // Without an operator nobody else pays the accounts of a case either.
+    // Without an operator, sends are also the only way to pay a case's accounts.
     expect(leftOut.includes('transfers.send.usdc')).toBe(!isOperated);
   },
 );

@@ -2,10 +2,10 @@ import { defaultGenesis } from '../reference-model/index.ts';
 import { deriveLocalAccounts } from './serve/local-accounts.ts';
 import { ViemClient } from './viem-client.fixture.ts';
 
-/** Domain to which signatures are bound on a local venue. */
+/** Signing domain of a local venue. */
 export const DEVNET_DOMAIN = { name: 'Service', chainField: 'serviceChain', chainId: 31_337, chain: 'Devnet' };
 
-/** The first accounts that a local venue funds, each signing by viem. */
+/** Returns clients for the first accounts that a local venue funds, each signing with viem. */
 export function makeLocalClients(url: string, count: number): readonly ViemClient[] {
   return deriveLocalAccounts(defaultGenesis(), count).map(
     ({ privateKey }) => new ViemClient(url, DEVNET_DOMAIN, privateKey as `0x${string}`),

@@ -8,13 +8,13 @@ import { makeOwnChecksPackage } from './options/own-checks.fixture.ts';
 import { startProgram } from './program.fixture.ts';
 import { commandHelpTexts } from './program.ts';
 
-// The programs of docs/local-venue.md, where this package is installed.
+// Programs of docs/local-venue.md, run where this package is installed.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const page = readFileSync(join(root, 'docs/local-venue.md'), 'utf8');
 const run = promisify(execFile);
 
-/** By name: the block after `put this as <name>`. */
+/** Programs by name: each is the code block after `put this as <name>`. */
 const files = Object.fromEntries(
   [...page.matchAll(/\bput\s+this\s+as\s+`([^`]+)`[\s\S]*?\n```ts\n([\s\S]*?)\n```\n/gi)].map(
     ([, name = '', text = '']) => [name, `${text}\n`],
@@ -36,7 +36,7 @@ test('Node runs its tests, and so does vitest', async () => {
   expect(stdout).toMatch(/Tests {2}2 passed/);
 });
 
-test('a venue of another process is scripted by what it has written down', async () => {
+test('a venue in another process is scripted through the file that it wrote', async () => {
   const [, words = ''] = /^npx venue-conformance (serve .*)$/m.exec(page) ?? [];
   const args = words.replace('--control-port 8081', '--control-port 0 --port 0').split(' ');
   const served = startProgram(args.with(args.indexOf('venue.json'), join(folder, 'venue.json')));
@@ -47,13 +47,13 @@ test('a venue of another process is scripted by what it has written down', async
   expect(stdout).toMatch(/^resting \d+\ncoins 2000000000000000000n\nhas 0\n$/);
 });
 
-test('they compile against the declarations that are published', async () => {
+test('the programs compile against the published declarations', async () => {
   const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--lib', 'esnext,dom'];
   const compiler = join(root, 'node_modules/.bin/tsc');
   await run(compiler, [...options, '--types', 'node', '--skipLibCheck', ...Object.keys(files)], { cwd: folder });
 });
 
-test('the image starts by the words of the page', () => {
+test('the container image starts with the command of the page', () => {
   const help = commandHelpTexts().get('serve') ?? '';
   const words = [...page.matchAll(/withCommand\(([^)]*)\)|with_command\(([^)]*)\)/g)].map(([text]) => text);
   expect(words).toHaveLength(2);

@@ -7,7 +7,7 @@ import { makeTempFolder, type RunningProgram, readReportIn, runProgramToEnd, sta
 import { deriveLocalAccounts } from './serve/local-accounts.ts';
 import { ViemClient } from './viem-client.fixture.ts';
 
-// The local venue as the author of a client finds it: what is said when it starts, and who has money there.
+// The local venue from a client author's view: its startup output, and the funded accounts.
 
 const venues: RunningProgram[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-/** A venue that listens, at its two addresses. */
+/** Starts a venue, and returns its two URLs. */
 async function served(...args: readonly string[]) {
   const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', ...args]);
   venues.push(venue);
@@ -35,7 +35,7 @@ async function startupText({ process, ended }: RunningProgram): Promise<string> 
   return stderr;
 }
 
-/** The accounts of a start, as a person copies them. */
+/** Parses the accounts in the startup output. */
 function accountsIn(stderr: string) {
   return [...stderr.matchAll(/^\((\d+)\) (0x[0-9a-f]{40}) {2}(\S+) {2}(0x[0-9a-f]{64})$/gm)].map(
     ([, n, address = '', usdc, key = '']) => ({ n: Number(n), address, usdc, key: key as `0x${string}` }),
@@ -49,7 +49,7 @@ async function cashOf(url: string, address: string): Promise<unknown> {
   return data.account_value;
 }
 
-test('a start tells where the venue is, what is signed for it, and who has money there', async () => {
+test('startup prints the URLs of the venue, its signing domain, and the funded accounts', async () => {
   const { venue, url, controlUrl } = await served();
   const cash = await cashOf(url, '0x8b15b457e580e06246f78749682cda0b989b7d22');
   const stderr = await startupText(venue);
@@ -70,7 +70,7 @@ test('a start tells where the venue is, what is signed for it, and who has money
   expect(cash).toBe('100000');
 });
 
-test('each key signs for its account, whose money is there', async () => {
+test('each key signs for its account, which has funds', async () => {
   const first = await served('--accounts', '2');
   const accounts = accountsIn(await startupText(first.venue));
   expect(accounts).toHaveLength(2);
@@ -99,7 +99,7 @@ test.each([
   expect(accountsIn(stderr)).toEqual([]);
 });
 
-test('accounts join those of a document of the own, of which none is paid twice', async () => {
+test("accounts are added to those of a user's genesis, and none is funded twice", async () => {
   const genesis = defaultGenesis();
   const own = { address: '0x591cd2c2a6de278dc3de2d87f2e7f2c1ed214255', usdc: '7.5', tokens: {} };
   const file = join(makeTempFolder(), 'genesis.json');
@@ -109,7 +109,7 @@ test('accounts join those of a document of the own, of which none is paid twice'
   expect(accountsIn(await startupText(venue)).map(({ usdc }) => usdc)).toEqual(['100000', '7.5', '100000']);
 });
 
-test('tells its own interface, as the export does, with itself for server', async () => {
+test('the venue serves its own API description, equal to the export but with itself as server', async () => {
   const { url } = await served('--quiet');
   const folder = makeTempFolder();
   expect(await runProgramToEnd(['schema', 'export', '--out', folder, '--format', 'openapi,asyncapi'])).toMatchObject({
@@ -128,7 +128,7 @@ test('tells its own interface, as the export does, with itself for server', asyn
   }
 });
 
-test('--cors lets the pages that it names read, and without it none', async () => {
+test('--cors allows the named origins to read; without it none may', async () => {
   const page = 'http://localhost:5173';
   const headers = { origin: page, 'access-control-request-method': 'POST' };
   const allowed = async (...args: readonly string[]) => {
@@ -141,7 +141,7 @@ test('--cors lets the pages that it names read, and without it none', async () =
   expect(await allowed()).toEqual([405, null]);
 });
 
-test('--log tells of each request and frame, and of nothing that was signed', async () => {
+test('--log lists each request and frame, and nothing that was signed', async () => {
   const { venue, url, controlUrl } = await served('--log', '--accounts', '1');
   const [account] = deriveLocalAccounts(defaultGenesis(), 1);
   const client = new ViemClient(url, DEVNET_DOMAIN, account?.privateKey as `0x${string}`);
@@ -173,12 +173,12 @@ test('--log tells of each request and frame, and of nothing that was signed', as
     'WS /ws subscribe bbo BTC ok',
     'WS /ws close',
   ]);
-  // The key of the account stands in the list of accounts, and nowhere else.
+  // The account's key appears in the list of accounts, and nowhere else.
   expect(stderr.split(account?.privateKey.slice(2) ?? '')).toHaveLength(2);
   expect(lines.join()).not.toContain(account?.address.slice(2));
 });
 
-test('a document that no venue starts from is one line', async () => {
+test('an invalid genesis is a one-line error', async () => {
   const genesis = defaultGenesis();
   const row = { address: `0x${'a1'.repeat(20)}`, usdc: '1', tokens: { '999': '1' } };
   const file = join(makeTempFolder(), 'genesis.json');
@@ -189,7 +189,7 @@ test('a document that no venue starts from is one line', async () => {
   });
 });
 
-test('a run on a venue with these accounts conforms, and its operator is told of nobody else', async () => {
+test('a run on a venue with these accounts conforms, and reports no interference', async () => {
   const { url, controlUrl } = await served('--check', '--accounts', '100', '--blocks', '20ms');
   const out = makeTempFolder();
   const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited', '--out', out];

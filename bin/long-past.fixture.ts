@@ -12,22 +12,22 @@ import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness
 import type { Venue } from '../reference-model/index.ts';
 import type { WireAction } from '../spec-schemas/signing/wire-action.ts';
 
-// Actions of others on a venue before a run comes to it.
+// Actions of other users before the run.
 
 const HOUR_MS = 3_600_000;
-/** Fills of each trader, more than a read of them may list. */
+/** Number of fills of each trader, above the limit of a read. */
 const ROUNDS = 84;
 const LEGS = 25;
 const TRANSFERS = 60;
 const VOTES = 20;
 const BLOCKS = 10_000;
-/** Whole USDC that an order is worth beside what the market asks for. */
+/** Notional of an order in whole USDC, beyond the market's minimum. */
 const WORTH = 20n;
 
 /**
- * Lives through some days of two traders: votes, transfers, more fills than any read lists, orders that came and went;
- * they leave orders and a position behind. The venue is idle when it resolves, and as its driver finds a new one.
- * @param leastNotional  whole USDC that an order must be worth: no read shows it
+ * Simulates some days of two traders: votes, transfers, more fills than any read lists, ended orders. They leave resting orders and a
+ * position behind. When it resolves, the venue is idle and ready for a new driver.
+ * @param leastNotional  minimum notional of an order in whole USDC, which no read shows
  */
 export async function tradeThroughPastDays(venue: Venue, leastNotional: bigint): Promise<void> {
   const waits = new IdleWaitEnder();
@@ -84,7 +84,7 @@ class Past {
   }
 
   async #funded({ priceScale: measure }: MarketFacts): Promise<void> {
-    // Ten legs at a time without leverage, and the dearest fees on all of them.
+    // Covers ten legs at a time without leverage, and the highest fees on all of them.
     const value = String(WORTH * measure * BigInt(2 * LEGS * ROUNDS));
     for (let vote = 0; vote < VOTES; vote++) {
       const account = (
@@ -94,7 +94,7 @@ class Past {
     }
   }
 
-  /** Both ways in turn, so that no position grows. */
+  /** Alternates the sides, so that no position grows. */
   async #traded(market: MarketFacts, rounds: number): Promise<void> {
     const [maker, taker] = this.#traders;
     const px = gridPxAtMarkPercent(market, 100);
@@ -115,7 +115,7 @@ class Past {
       await this.#act(from, { type: 'send_asset', params: { ...plain, destination, amount: String(sent) } });
   }
 
-  /** Orders that were cancelled, orders that rest where no case trades, and a position. */
+  /** Leaves cancelled orders, resting orders where no case trades, and a position. */
   async #leftBehind(market: MarketFacts): Promise<void> {
     const [maker, taker] = this.#traders;
     const far = farBidPx(market);
@@ -125,7 +125,7 @@ class Past {
       await this.#act(maker, { type: 'batch_order', params: { orders: legs, grouping: 'na' } });
       await this.#act(maker, { type: 'cancel_all_orders', params: {} });
     }
-    // Further above than below: the middle of the book draws the mark to the edge of its band.
+    // The ask is farther from the mark than the bid, so that the book's middle pulls the mark to the edge of its band.
     const low = gridPxAtMarkPercent(market, 30);
     const high = gridPxAtMarkPercent(market, 300);
     const lowSize = sizeForNotional(market, low, WORTH * market.priceScale);

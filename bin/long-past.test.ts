@@ -13,7 +13,7 @@ import { tradeThroughPastDays } from './long-past.fixture.ts';
 const genesis = defaultGenesis();
 
 test('a long past has blocks, votes and trades, and leaves orders, a position and an idle venue behind', async () => {
-  // Every commit of a past so long would be counted through.
+  // Checking conservation at every commit of such a long past would take too long.
   const client = new LocalClient({ conserving: 'never' });
   await tradeThroughPastDays(client.venue, 0n);
   expect(client.venue.height).toBeGreaterThan(10_000);
@@ -27,29 +27,29 @@ test('a long past has blocks, votes and trades, and leaves orders, a position an
   expect([rowsAt(book, 'bids'), rowsAt(book, 'asks')].map(({ length }) => length)).toEqual([1, 1]);
 });
 
-/** The venue that ships with so many markets, lived on in one of them. */
+/** The shipped venue with this many markets, one of which has a past. */
 const livedOn = (markets: number) => ({
   genesis: { ...genesis, markets: genesis.markets.slice(0, markets), series: [] },
   hasPast: true,
 });
 
-test('where others left orders on the book, the price of a day ago is that of hours in which the mark stood', async () => {
+test('where others left orders on the book, the price of a day ago is compared with hours in which the mark stood still', async () => {
   expect(await unfairOutcomesOn(livedOn(1), 'control', 1, [aDayLater])).toEqual([]);
 });
 
 test.each([1, 2])(
-  'the middle of a book that others left is not taken for a band that lies askew (%i markets)',
+  "the middle of a book with others' orders is not mistaken for an asymmetric band (%i markets)",
   async (markets) => {
-    // The second of two markets has no such book: there the clause is judged, and a skip would not be fair.
+    // The second market has no such book: there the clause must be judged, and a skip would be unfair.
     expect(await unfairOutcomesOn(livedOn(markets), 'control', 1, [markBand])).toEqual([]);
   },
 );
 
-test('open interest is judged where others have positions, too', async () => {
+test('open interest is judged even where others have positions', async () => {
   expect(await unfairOutcomesOn(livedOn(1), 'control', 1, [openInterestSum])).toEqual([]);
 });
 
-test('a case that follows another on such a book finds the mark where it then stands', async () => {
+test('a case that follows another on such a book finds the mark at its current value', async () => {
   const { genesis: lived } = livedOn(1);
   const capped = { ...lived, markets: lived.markets.map((market) => ({ ...market, oiCap: '3' })) };
   for (const seed of [1, 2, 3])

@@ -2,7 +2,7 @@ import type { ReportCheck } from '../reports/report-schema.ts';
 
 type Played = Pick<ReportCheck, 'status' | 'reason' | 'startedAt' | 'durationMs'>;
 
-/** Milliseconds in which no other checks were played than those that came to nothing for want of a product. */
+/** Returns the milliseconds during which only checks ran that were then skipped because of an absent product. */
 export function msLostToAbsentProducts(checks: readonly Played[]): number {
   const spans = checks.flatMap(({ status, reason = '', startedAt, durationMs }) => {
     if (startedAt === undefined) return [];

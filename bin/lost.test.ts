@@ -7,7 +7,7 @@ import { startInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
 
 const where = String.raw`after \d+ checks?, in [a-z.\-, ]+; the last request sent was .+`;
-/** Twenty seconds without an answer are one. */
+/** Speeds up the clock, so that the timeout of twenty seconds takes one. */
 const HASTE = 20;
 const many = ['--suite', 'faucet*,orders*', '--fuzz', 'off', '--seed', '2'];
 
@@ -18,10 +18,10 @@ async function served() {
   return { venue, url };
 }
 
-test('a target that dies in the middle: one sentence, exit 3, a report, and no walk through the rest', async () => {
+test('a target that dies during a run: one sentence, exit 3, a report, and the remaining checks are not tried', async () => {
   const { venue, url } = await served();
   const out = makeTempFolder();
-  // In a process of its own, in real time: what a dead target leaves half open must not keep the program from its end.
+  // A separate process in real time: a connection that the dead target left half open must not keep the program from exiting.
   const run = startProgram(['--verbose', ...many, '--target', url, '--rate', 'unlimited', '--out', out]);
   await run.saying(/^pass/m);
   venue.process.kill('SIGKILL');
@@ -33,11 +33,11 @@ test('a target that dies in the middle: one sentence, exit 3, a report, and no w
   expect(summary.verdict).toBe('inconclusive');
   expect(summary.checks.pass).toBeGreaterThan(0);
   expect(checks.filter(({ reason }) => reason === 'target unreachable').length).toBeGreaterThan(20);
-  // Neither did the others come to an end: their lines would stand here.
+  // The remaining checks were not played either: they would have printed a line here.
   expect(stdout.match(/^inconclusive +\S+ \d+ ms/gm)?.length ?? 0).toBeLessThan(20);
 });
 
-test('a gateway that answers in the place of a dead venue: the same, and no check is tried over and over', async () => {
+test('a gateway that answers for a dead venue: the same, and no check is retried', async () => {
   const { url } = await served();
   let isDead = false;
   const badGateway = { status: 502, headers: {}, body: '<html>Bad Gateway</html>' };
@@ -60,7 +60,7 @@ test('a gateway that answers in the place of a dead venue: the same, and no chec
   expect(spoilt.map(({ attempts }) => attempts)).toEqual(spoilt.map(() => 1));
 });
 
-test('a folder that vanishes in a run: one sentence, exit 2, and nothing is written elsewhere', async () => {
+test('an output folder that vanishes during a run: one sentence, exit 2, and nothing is written elsewhere', async () => {
   const out = makeTempFolder();
   const run = startInProcess(['--verbose', ...many, '--out', out]);
   await run.saying(/^pass/m);

@@ -10,22 +10,22 @@ import { type ActionTag, actions } from '../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 
-// Runs on a sound venue behind a proxy that answers one type of action in no documented way: the venue does what it is told, and
-// nobody is told what it did.
+// Runs on a sound venue behind a proxy that gives malformed replies to one type of action: the venue executes the action, and the client
+// learns nothing about it.
 
 /**
- * Not by a draw: the run's treasury sends the one, once in a run of one check, which accuses nobody yet; the other is sent only
- * by checks that need more than `served`.
+ * Actions that are not drawn. The run's treasury sends the first, once in a run of a single check, and two occurrences are needed to
+ * accuse. Only checks that need more than `served` send the second.
  */
 const beyond: readonly string[] = ['send_asset', 'send_to_evm_with_data'];
 
-/** Actions that a venue of today takes, and that a check sends as its own; what has no signing type is sent by nobody. */
+/** Live actions that a check may send as its own. Actions without a signing type are never sent. */
 export const plantableActionTags: readonly ActionTag[] = Object.values(actions).flatMap(
   ({ tag, status, primaryType }) =>
     status === 'live' && primaryType !== null && !beyond.includes(tag) ? [tag as ActionTag] : [],
 );
 
-/** Returns the edits that the proxy makes to replies. */
+/** Returns the proxy's edits of replies. */
 export function makeActionReplyEdits(tag: ActionTag, { status, body }: MalformedReplyCase): ProxyEdits {
   return {
     reply: (request, reply) =>
@@ -33,10 +33,10 @@ export function makeActionReplyEdits(tag: ActionTag, { status, body }: Malformed
   };
 }
 
-/** A check that sends such an action on a sound venue, of the area of the action where one does; undefined: none does. */
+/** Finds a check that sends such an action on a sound venue, preferably in the action's area; undefined: none does. */
 export async function findSendingCheck(tag: ActionTag): Promise<Check | undefined> {
   const { group } = actions[tag];
-  // A venue that is served by itself has all that these need.
+  // A served venue provides everything that these checks need.
   const played = modelTestParts.checks.filter(({ needs }) => needs.every((need) => served.includes(need)));
   const inArea = played.filter(({ area }) => area === group);
   for (const check of [...inArea, ...played.filter((each) => !inArea.includes(each))])
@@ -71,7 +71,7 @@ function tagOf(body: string): string | undefined {
   return isJsonObject(action) && typeof action.type === 'string' ? action.type : undefined;
 }
 
-/** Whom a run accuses beside clauses on replies, and the one that the planted reply breaks where it is not accused. */
+/** Returns accusations of clauses that are not about replies, and the clause that the planted reply breaks, if it is not accused. */
 export function misjudgedClauses(
   { findings, checks }: Report,
   tag: ActionTag,

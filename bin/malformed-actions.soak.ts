@@ -16,7 +16,7 @@ import { inNewFolder, runForReport, withServedVenue } from './program-of-soak.fi
 
 const ACTIONS = Number(process.env.MALFORMED_ACTIONS ?? 30);
 
-/** An action that is answered in no documented way breaks the envelope or the entries, and nobody is accused by that answer. */
+/** Checks that a malformed reply to an action is reported as a broken envelope or entry, and leads to no other accusation. */
 async function malformedAnswersTellNothing(): Promise<void> {
   const seed = drawTestSeed('malformed-actions');
   const drawn = fc.shuffledSubarray([...plantableActionTags], {
@@ -45,7 +45,7 @@ function judgedIn(folder: string, tag: ActionTag, check: string): Promise<readon
       const proxy = await openEditingProxy(url, makeActionReplyEdits(tag, planted));
       const target = ['--target', proxy.url, '--control', control, '--rate', 'unlimited', '--fuzz', 'off'];
       try {
-        // The seed by which the check was seen to send it.
+        // With this seed the check was seen to send the action.
         const { report } = await runForReport(folder, [
           ...target,
           '--suite',

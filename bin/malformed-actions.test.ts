@@ -8,9 +8,9 @@ import {
   plantableActionTags,
 } from './malformed-actions.fixture.ts';
 
-// Two of the four replies, one action each; `npm run soak malformed-actions` has thirty, each with all of them.
+// Two of the four replies, with one action each; `npm run soak malformed-actions` plays thirty actions with all replies.
 test.each(drawDistinct('a malformed reply', malformedReplyCases, 2))(
-  '$what in reply to a drawn action accuses the envelope or the entries alone',
+  '$what in reply to a drawn action accuses only the envelope or the entries',
   async (planted) => {
     const [tag] = drawDistinct(planted.what, plantableActionTags.filter(planted.fits), 1);
     const sender = tag === undefined ? undefined : await findSendingCheck(tag);

@@ -3,7 +3,7 @@ import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
-test('a venue whose blocks are cut by hand is judged like any other, and is left as it was', async () => {
+test('a venue with manual blocks is judged like any other, and left in manual mode', async () => {
   const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', 'manual']);
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
   const wire = new HttpControl(controlUrl, null);

@@ -5,14 +5,14 @@ import { openModelSession } from '../harness/session/model-session.ts';
 import { composeEdits, formatDecimal, notional, rulesEditorAt, usd } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 
-/** Per mille of the price at which a position was opened. */
+/** Shown mark once a position is open, in permille of the real one. */
 const ABOVE = 1_050n;
 /** Decimal places of a book price. */
 const PX_PLACES = 8;
 
 /**
- * Judges in a strict run the check on held margin on a venue whose marks rise once somebody has a position, and that margins by
- * them.
+ * Runs the check of held margin strictly, on a venue whose shown marks rise once a position is open, and that computes held margin from
+ * the real mark times `permille`.
  */
 async function judged(permille: bigint) {
   let isOpen = false;
@@ -54,10 +54,10 @@ async function judged(permille: bigint) {
   });
 }
 
-test('margin of what a position is worth at the mark of the same block is an advisory', async () => {
+test('margin computed from the mark of the same block is advisory', async () => {
   expect(await judged(ABOVE)).toEqual([['advisory', 'margin.held.formula'], ['pass']]);
 });
 
-test('margin of neither is accused', async () => {
+test('margin computed from neither price is a violation', async () => {
   expect(await judged(900n)).toContainEqual(['violation', 'margin.held.formula']);
 });

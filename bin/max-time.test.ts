@@ -5,14 +5,14 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { runInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
-// All checks take several times as long, and the first of them begins at once.
+// All checks together take longer, and the first one starts at once.
 const cutShort = ['--fuzz', 'off', '--seed', '1', '--max-time', '1s'];
 
 test.each([
   ['without a share', [], 3, 'inconclusive'],
   ['with a share that was met', ['--min-judged', '0.01%'], 0, 'conforming'],
   ['with a share that was missed', ['--min-judged', '1'], 3, 'inconclusive'],
-])('a run that was cut short, %s', async (_how, more, exit, verdict) => {
+])('a run with a time limit, %s', async (_how, more, exit, verdict) => {
   const out = makeTempFolder();
   const { code, stdout } = await runProgramToEnd([...cutShort, ...more, '--out', out]);
   const report = readReportIn(out);
@@ -23,7 +23,7 @@ test.each([
   expect(stdout).toMatch(verdict === 'conforming' ? /^verdict: no violation seen: /m : /^verdict: inconclusive: /m);
 });
 
-test('the share is of what doctor says, whatever was selected, and decides without --max-time', async () => {
+test("the share refers to doctor's count, whatever is selected, and decides without --max-time too", async () => {
   const out = makeTempFolder();
   const one = ['--suite', 'faucet.amount.bounds', '--fuzz', 'off', '--min-judged', '1'];
   const { code, stdout } = await runInProcess([...one, '--out', out]);
@@ -35,7 +35,7 @@ test('the share is of what doctor says, whatever was selected, and decides witho
   expect(readReportIn(out).run.minJudged).toMatchObject({ share: 1, judgeable: Number(judgeable) });
 });
 
-test('campaigns that have a time together tell how much of it is over, each the same', async () => {
+test('campaigns that share a time limit report the same progress', async () => {
   const out = makeTempFolder();
   const few = ['--suite', 'campaign.trading,campaign.questions', '--jobs', '1'];
   expect((await runInProcess([...few, '--fuzz', '3s', '--out', out])).stderr).toBe('');

@@ -8,30 +8,30 @@ import type { SentAction, VenueAnswer, ViemClient } from './viem-client.fixture.
 export const REQUESTS_PER_ROUND = 8;
 export const CLIENT_COUNT = 9;
 const FEEDS = 4;
-/** A socket that hears less was not heard by the venue. */
+/** Minimum number of frames: a socket with fewer was never served properly. */
 const FEWEST_FRAMES = 10;
-/** Orders of a client that rest before it cancels all of them. */
+/** Number of resting orders at which a client cancels all of them. */
 const ROOM = 40;
-/** Its last orders, which a venue without an archive remembers as well. */
+/** Number of latest orders that are verified; a venue without an archive remembers as many. */
 const REMEMBERED = 200;
 const USDC = 100;
 const SIZE = 1_000;
-/** The first market of a local venue, its prices in integers of the book: nobody comes to the first. */
+/** Price far below the first market of a local venue, in book integers, so that bids there never fill. */
 const FAR_BELOW = 30_000 * 1e8;
 const QUOTES = { bid: 59_990 * 1e8, ask: 60_010 * 1e8 } as const;
-/** Nobody's: what it has came by these transfers. */
+/** Unused address: its whole balance comes from these transfers. */
 const SINK = `0x${'51'.repeat(20)}`;
 
 export interface MixedLoad {
-  /** Requests that were answered so far. */
+  /** Number of requests answered so far. */
   readonly answered: () => number;
-  /** Ends it, and holds every acknowledged write against what the venue shows. @throws where one is lost */
+  /** Ends the load, and compares every acknowledged write with the venue's state. @throws where one is lost */
   end(): Promise<void>;
 }
 
 /**
- * Orders that rest, trades, cancels, transfers, reads and sockets of several accounts at a steady pace.
- * @param roundMs  of each client; a round that takes longer delays the next and no more than it
+ * Generates resting orders, trades, cancels, transfers, reads and sockets from several accounts at a steady rate.
+ * @param roundMs  interval of each client's rounds; a slow round delays only the next one
  */
 export function startMixedLoad(url: string, roundMs: number): MixedLoad {
   const [first, ...others] = makeLocalClients(url, CLIENT_COUNT);
@@ -43,7 +43,7 @@ export function startMixedLoad(url: string, roundMs: number): MixedLoad {
   const going = [maker, ...traders].map(async (each) => {
     while (!ends) await Promise.all([each.round(), delay(roundMs)]);
   });
-  // Somebody awaits them at the end alone: until then what is thrown is no news.
+  // Failures are reported when the load is ended; until then they must not be unhandled rejections.
   const failed = Promise.all(going);
   failed.catch(() => {});
   return {
@@ -59,7 +59,7 @@ export function startMixedLoad(url: string, roundMs: number): MixedLoad {
   };
 }
 
-/** An account that signs and reads, and counts what is answered. */
+/** Account that signs and reads, and counts the answers. */
 class Client {
   answered = 0;
   readonly address: string;
@@ -71,7 +71,7 @@ class Client {
     this.address = client.address;
   }
 
-  /** @returns what an admitted action is answered with, its `data` */
+  /** @returns the `data` of the reply to an admitted action */
   async acts(action: SentAction): Promise<unknown> {
     this.#nonce += 1;
     return this.#data(await this.#client.act(action, this.#nonce), action.type);
@@ -81,7 +81,7 @@ class Client {
     return this.#data(await this.#client.post('/info', request), request.type);
   }
 
-  /** @returns its number, and how much of it was filled at once; null: it neither rests nor was any of it filled */
+  /** @returns the order's id, and whether it rests; null: it neither rests nor filled */
   async orders(side: Side, limit_px: number, tif: 'gtc' | 'ioc'): Promise<Placed | null> {
     const book = { side, kind: 'limit', size: SIZE, limit_px, tif };
     const order = { owner: this.address, market: 0, ...book, stp_mode: 'cancel_newest', reduce_only: false };
@@ -117,7 +117,7 @@ interface Placed {
   readonly rests: boolean;
 }
 
-/** Quotes both sides of one market for whoever comes. */
+/** Quotes both sides of one market as counterparty. */
 class Maker extends Client {
   async round(): Promise<void> {
     await this.cancelsAll();
@@ -126,13 +126,13 @@ class Maker extends Client {
   }
 }
 
-/** Knows of each of its writes what was acknowledged. */
+/** Remembers which of its writes were acknowledged. */
 class Trader extends Client {
-  /** USDC, a unit by each acknowledged transfer. */
+  /** Number of acknowledged transfers, each of one unit of USDC. */
   sent = 0;
   #rounds = 0;
   #resting: string[] = [];
-  /** How an order has to be shown, the newest last. */
+  /** Expected final status of each order, newest last. */
   readonly #ended = new Map<string, 'filled' | 'canceled'>();
 
   async round(): Promise<void> {
@@ -149,9 +149,9 @@ class Trader extends Client {
     await this.reads({ type: 'markets' });
   }
 
-  /** Asserts that the account shows what was acknowledged. */
+  /** Asserts that the account's state matches the acknowledged writes. */
   async looksBack(): Promise<void> {
-    // A cancel of all is acknowledged before its block: an order that rests stands behind it.
+    // A cancel-all is acknowledged before its block; a further resting order is only answered after it.
     await this.#rests();
     const { orders } = (await this.reads({ type: 'open_orders', address: this.address })) as Orders;
     assert.deepEqual(orders.map(({ oid }) => oid).sort(), this.#resting.toSorted(), `open orders of ${this.address}`);
@@ -170,7 +170,7 @@ class Trader extends Client {
     this.#resting.push(placed.oid);
   }
 
-  /** Some of it, or nothing where others were quicker. */
+  /** Takes the opposite quote; nothing fills where other traders were quicker. */
   async #trades(side: Side): Promise<void> {
     const placed = await this.orders(side, side === 'bid' ? QUOTES.ask : QUOTES.bid, 'ioc');
     if (placed !== null) this.#ends(placed.oid, 'filled');
@@ -193,7 +193,7 @@ interface Orders {
   readonly orders: readonly { readonly oid: string }[];
 }
 
-/** A socket that hears of the book and of trades as long as the load lasts. */
+/** Socket that subscribes to the book and trades for the duration of the load. */
 class Feed {
   readonly #socket: WebSocket;
   #frames = 0;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   stranger = await issueTlsCertificate(await makeCertificateAuthority('another'), 'stranger');
 });
 
-/** A venue whose native port is closed to strangers. */
+/** Serves a venue whose native port requires client certificates. */
 async function served(...more: readonly string[]) {
   const closed = ['--tls-cert', node.certFile, '--tls-key', node.keyFile, '--tls-ca', ca.certFile];
   const venue = startProgram(['serve', '--port', '0', '--faucet-ip-window', '0', ...closed, ...more]);
@@ -45,7 +45,7 @@ async function isServed(url: string, tls: { readonly cert?: string; readonly key
   return [reply?.statusCode === 200, isOpen];
 }
 
-test('a port with certificates answers who shows one by its authority, and nobody else', async () => {
+test('a port with certificates answers only clients with one of its authority', async () => {
   const { url } = await served('--quiet');
   expect(url).toMatch(/^https:/);
   expect(await isServed(url, {})).toEqual([false, false]);
@@ -64,7 +64,7 @@ const some = [
   'unlimited',
 ];
 
-test('a run, doctor and replay with a certificate: as on a plain port, with no key in what they write', async () => {
+test('run, doctor and replay work with a certificate, and write no key', async () => {
   const { url } = await served('--fault', 'faucet.clamp-missing');
   const out = makeTempFolder();
   const target = ['--target', url, '--isolation', 'closed', ...shown()];
@@ -84,11 +84,11 @@ test('a run, doctor and replay with a certificate: as on a plain port, with no k
     readFileSync(join(out, 'wire.ndjson'), 'utf8'),
   ])
     expect(text).not.toContain(secret);
-  // Without one nothing that is a venue answers.
+  // Without a client certificate no venue answers.
   expect((await runProgramToEnd(['doctor', '--target', url, '--server-ca', ca.certFile])).code).toBe(3);
 });
 
-test('a gateway reaches its node by a certificate, and names its clients to it', async () => {
+test('a gateway connects to its node with a certificate, and names its clients to it', async () => {
   const { url: upstream } = await served();
   const gateway = startProgram(['serve', '--port', '0', '--role', 'gateway', '--upstream', upstream, ...shown()]);
   const [, url = ''] = /^listening (\S+)/.exec(await gateway.saying(/^listening .*\n/m)) ?? [];
@@ -101,7 +101,7 @@ test('a gateway reaches its node by a certificate, and names its clients to it',
 
 const url = 'https://127.0.0.1:1';
 
-test('wrong files are told in one line, exit 2', async () => {
+test('wrong files are one-line errors, exit 2', async () => {
   const none = join(makeTempFolder(), 'none.pem');
   for (const [words, sentence] of [
     [['doctor', '--target', url, '--client-cert', none, '--client-key', none], `--client-cert ${none} cannot be read`],

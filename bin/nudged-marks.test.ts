@@ -5,7 +5,7 @@ import { type RulesEdit, usd } from '../reference-model/index.ts';
 import { runOverLink } from './distant-venue.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
-// Legs that fire without an operator: by marks that own quotes draw, or that move by themselves.
+// Trigger legs that fire without an operator: by marks moved by the check's own quotes, or moving by themselves.
 
 const check = 'triggers.fire.nudged-exits';
 const only = [check];
@@ -15,18 +15,18 @@ const venue = {
   control: false,
 } as const;
 
-test.concurrent('in a quiet market every clause of it is judged', async () => {
+test.concurrent('in a quiet market every clause of the check is judged', async () => {
   const outcome = await runOverLink(venue, { seed: 1, only });
   expect(outcome).toEqual({ accusations: [], undecided: [], unexercised: [], passed: only });
 });
 
-test.concurrent('over a slow link nobody is accused', async () => {
+test.concurrent('over a slow link nothing is accused', async () => {
   const link = (upstream: string) => openSlowLink(upstream, 75);
   const outcome = await runOverLink({ ...venue, link }, { seed: 2, only });
   expect(outcome).toMatchObject({ accusations: [], undecided: [], passed: only });
 });
 
-/** Marks that go to and fro on their own, by half a permille. */
+/** Marks that oscillate on their own, by half a permille. */
 const wandering: RulesEdit = (rules) => {
   const { mark } = rules.engine;
   const oracle_median: typeof mark.sources.oracle_median = ({ state }, _market, oracle) =>
@@ -37,7 +37,7 @@ const wandering: RulesEdit = (rules) => {
   };
 };
 
-test.concurrent('marks that own quotes do not move are waited for', async () => {
+test.concurrent('marks that the check cannot move are waited for', async () => {
   const outcome = await runOverLink({ ...venue, edits: [wandering] }, { seed: 3, only });
   expect(outcome).toMatchObject({ accusations: [], undecided: [], passed: only });
   expect(outcome.unexercised).not.toContain('triggers.oco.limit');
@@ -49,7 +49,7 @@ const stale: RulesEdit = (rules) => ({
   engine: { ...rules.engine, mark: { ...rules.engine.mark, isFresh: () => false } },
 });
 
-test.concurrent('where no mark moves, what leaves by standing at the mark is judged, and nothing else', async () => {
+test.concurrent('where no mark moves, only clauses about legs that leave at the mark are judged', async () => {
   const { unexercised, ...outcome } = await runOverLink({ ...venue, edits: [stale] }, { seed: 4, only });
   expect(outcome).toEqual({ accusations: [], undecided: [], passed: only });
   expect(unexercised).toEqual(expect.arrayContaining(['triggers.fire.crossing', 'triggers.trailing.short']));
@@ -69,7 +69,7 @@ test.concurrent.each([
   expect(accusations).toHaveLength(1);
 });
 
-test('the program finds one on a venue that is served', async () => {
+test('the program finds a fault on a served venue', async () => {
   const served = startProgram(['serve', '--port', '0', '--blocks', '20ms', '--fault', 'triggers.ladder-collapses']);
   const [, url = ''] = /^listening (\S+)\n/.exec(await served.saying(/^listening .*\n/m)) ?? [];
   const out = makeTempFolder();

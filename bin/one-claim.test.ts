@@ -4,7 +4,7 @@ import { runInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithOptions } from './served-venue.fixture.ts';
 
-/** A run by URL on a venue of the next release, whose faucet serves it once. @returns its checks */
+/** Runs by URL on a venue of the next release whose faucet pays only once. @returns its checks */
 async function checksOfOneClaim(suite: string, form: VenueOptions = {}, maxUsdc?: number) {
   const { params, ...genesis } = readShippedGenesis('default');
   const faucet = maxUsdc === undefined ? params.faucet : { ...params.faucet, maxUsdc };
@@ -21,16 +21,15 @@ async function checksOfOneClaim(suite: string, form: VenueOptions = {}, maxUsdc?
   return checks;
 }
 
-test('a run that has one claim a day ends, and blocks nothing, on a venue without products that its first cases need', async () => {
-  // More cases at once than the one claim pays: those that meet an absent product would ask for it with their money in hand.
+test('a run with one claim a day finishes, and blocks nothing, where its first cases need absent products', async () => {
+  // There are more cases at once than the claim pays for. Cases that hold money while they probe an absent product would wait for more.
   const suite = 'options.expiries.sessions,chase.*,twap.order.*,agents.*,faucet.a*';
   const checks = await checksOfOneClaim(suite, { edits: [removedProductsEdit(['chase', 'twap', 'options'])] });
   expect(checks.filter(({ status }) => status === 'pass').length).toBeGreaterThan(10);
 });
 
-test('cases of which each holds half of the money that it needs give it back, and are played when the others have ended', async () => {
-  // Each case holds one or two accounts of 200 USDC, and so do the orders that try the markets: the claim pays three such
-  // accounts.
+test('cases that each hold half of the money they need release it, and run when the others have ended', async () => {
+  // A case uses one or two accounts of 200 USDC each, and so does the probe of the markets. One claim funds three such accounts.
   const checks = await checksOfOneClaim('orders.stp*', {}, 700);
   expect(checks.length).toBeGreaterThan(3);
   expect(checks.filter(({ status }) => status !== 'pass').map(({ reason }) => reason)).toEqual([]);

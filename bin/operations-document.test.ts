@@ -13,7 +13,7 @@ import { jsonMemberAt } from './document-schema.fixture.ts';
 import { makeOwnChecksFolder } from './options/own-checks.fixture.ts';
 import { type StartedVenue, startVenue, type VenueSnapshot } from './start-venue.ts';
 
-// The document by which viewers and generators of clients ask: every example in it is sent as it stands.
+// Document for API viewers and client generators: every example in it is sent unchanged.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
@@ -52,24 +52,24 @@ async function played(path: string) {
   return { path, status: reply.status, error, json };
 }
 
-test('each read and each action of the venue is an operation, and no other', () => {
+test('each read and each action of the venue is an operation, and nothing else is', () => {
   const paths = Object.keys(isJsonObject(document.paths) ? document.paths : {}).filter((path) => path.includes('#'));
   const wanted = [...types.map((type) => `/info#${type}`), ...tags.map((tag) => `/exchange#${tag}`)];
   expect(paths.toSorted()).toEqual(wanted.toSorted());
   expect(document.servers).toMatchObject([{ url: venue.url }]);
 });
 
-/** Error codes for what an example names and a venue that has just begun has not got. */
+/** Error codes for objects that an example names and a fresh venue does not have. */
 const notThere: readonly (string | null)[] = ['NOT_FOUND', 'ORDER_NOT_FOUND', 'PRECONDITION_FAILED'];
 
-test('each example of a read is answered as it stands', async () => {
+test('each example of a read is answered unchanged', async () => {
   for (const path of types.map((type) => `/info#${type}`)) {
     const { status, error } = await played(path);
     expect([path, status, error]).toEqual(status === 404 ? [path, 404, 'NOT_FOUND'] : [path, 200, null]);
   }
 });
 
-test('each example of an action is signed by who may, understood, and refused for nothing but what is not there yet', async () => {
+test('each example of an action is authorised, valid, and refused only for objects that do not exist yet', async () => {
   const fresh = venue.snapshot();
   const accepted: string[] = [];
   for (const tag of tags) {
@@ -77,14 +77,14 @@ test('each example of an action is signed by who may, understood, and refused fo
     const { status, error, json } = await played(`/exchange#${tag}`);
     expect([tag, [200, 202].includes(status), error === null || notThere.includes(error)]).toEqual([tag, true, true]);
     if (error === null) accepted.push(tag);
-    // The result of an order stands in its status.
+    // The outcome of an order is in its status.
     if (['submit_order', 'batch_order', 'scale_order'].includes(tag))
       expect(printJson(json)).toMatch(/^\{"data":\{"statuses":\[(\{"resting":\{[^}]*\}\},?)+\]/);
   }
   expect(accepted.length).toBeGreaterThan(tags.length / 3);
 });
 
-test('a generator makes a client of it that compiles, and places an order', async () => {
+test('a generated client compiles, and places an order', async () => {
   const folder = makeOwnChecksFolder({
     'package.json': '{"type":"module","private":true}',
     'operations.json': printJson(document),
@@ -97,7 +97,7 @@ console.log(JSON.stringify(reply));
   });
   await generate({ input: join(folder, 'operations.json'), output: join(folder, 'client'), exportSchemas: false });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // The generator leaves the ending of a module out.
+  // The generator omits file extensions in imports.
   for (const file of readdirSync(join(folder, 'client'), { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, 'client', file);
     if (file.endsWith('.ts')) writeFileSync(path, readFileSync(path, 'utf8').replace(/( from '\.[^']*)'/g, "$1.ts'"));

@@ -14,7 +14,7 @@ import { judgeVenue } from './judged-venue.fixture.ts';
 import { makeTempFolder } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
-/** A served venue behind an adapter of it, which has what is picked of it. */
+/** Serves a venue behind an operator adapter that offers the picked parts. */
 async function adapted(pick: (whole: OperatorAdapter) => OperatorAdapter) {
   const venue = await serveVenueWithFaults();
   const [, url = '', , controlUrl = ''] = venue.args;
@@ -63,12 +63,12 @@ const undecided = ({ checks }: Report) =>
 const lacking = ({ checks }: Report) =>
   checks.flatMap(({ reason = '' }) => (reason.startsWith('control: ') ? [reason] : []));
 
-test('an adapter of all that checks ask for does as the venue’s own interface', async () => {
+test('an adapter with everything that checks use is equivalent to the venue’s own interface', async () => {
   const { code, report } = await judgeVenue([...(await adapted((whole) => whole)), '--suite', suite]);
   expect([code, report.findings, undecided(report), lacking(report)]).toEqual([0, [], [], []]);
 });
 
-test('what needs more than an adapter has is skipped by its name', async () => {
+test('checks that need more than the adapter offers are skipped, with the missing call', async () => {
   const args = await adapted(({ newest, system = {} }) => ({ newest, system }));
   const { code, report } = await judgeVenue([...args, '--suite', suite]);
   expect([code, report.findings, undecided(report)]).toEqual([0, [], []]);
@@ -77,10 +77,10 @@ test('what needs more than an adapter has is skipped by its name', async () => {
 
 const folder = fileURLToPath(new URL('../docs/operator-example', import.meta.url));
 
-test('the example judges a venue that a shell script drives', async () => {
+test('the example adapter judges a venue that a shell script drives', async () => {
   const venue = await serveVenueWithFaults();
   const [, url = '', , controlUrl = ''] = venue.args;
-  // The script's state stands beside it.
+  // The script keeps its state beside itself.
   const script = join(makeTempFolder(), 'devnet.sh');
   copyFileSync(join(folder, 'devnet.sh'), script);
   const adapter = spawn(process.execPath, [join(folder, 'adapter.mjs'), script, '0'], {

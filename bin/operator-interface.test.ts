@@ -17,7 +17,7 @@ async function guarded() {
 test.each([
   ['missing', '', 'asks for a token: set VENUE_CONTROL_TOKEN'],
   ['wrong', 'guess', 'refuses the token in VENUE_CONTROL_TOKEN'],
-])('a token that is %s is said before anything begins, exit 2', async (_what, token, words) => {
+])('a token that is %s is reported before anything starts, exit 2', async (_what, token, words) => {
   const { url, controlUrl } = await guarded();
   const target = ['--target', url, '--control', controlUrl];
   const out = makeTempFolder();
@@ -55,11 +55,11 @@ test.each([
   expect(code).toBe(2);
   expect(stderr).toMatch(/^error: .*http:.*\n$/);
   expect(stderr).toContain(words);
-  // A program that asks for a token would mention one.
+  // A request for a token would mention one.
   expect(stderr).not.toMatch(/unreachable|TOKEN/);
 });
 
-test('where neither the target nor its operator interface answers, the target is what is missing', async () => {
+test('where neither target nor operator interface answers, the target is reported', async () => {
   const out = makeTempFolder();
   const nowhere = ['--target', 'http://127.0.0.1:1', '--control', 'http://127.0.0.1:1'];
   expect((await runProgramToEnd([...suite, ...nowhere, '--out', out])).code).toBe(3);
@@ -70,6 +70,6 @@ async function answering(body: string, status = 200): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  // Listening on TCP, so the address is an object.
+  // Safe: listening on TCP, so the address is an object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -6,10 +6,10 @@ import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../spec-
 import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
 import { editReplyData, requestNameOf } from './edited-replies.fixture.ts';
 
-// Rows that stand in another order than the documents say, and are right in all else.
+// Plants lists in another order than documented, with otherwise correct rows.
 
 function turnedRound({ shapeId, steps }: ShapeFault): ProxyEdits {
-  // An object that goes in comes out as an object.
+  // Safe: an object stays an object.
   const turn = (value: JsonObject) => reverseLists(value, steps) as JsonObject;
   return {
     reply: (request, reply) => {
@@ -23,7 +23,7 @@ function turnedRound({ shapeId, steps }: ShapeFault): ProxyEdits {
   };
 }
 
-/** The run puts no two asks into one book, so there is no order to lose. */
+/** Excludes the asks of a book: the run never places two, so their order cannot be observed. */
 const places = generatedFaults().filter(({ id, place }) => id.startsWith('order:') && place !== 'info.l2_book asks');
 
 function judgedTurned(fault: ShapeFault) {
@@ -36,7 +36,7 @@ test.each(
     'an ordered list',
     places.filter(({ authority }) => authority === 'seed'),
   ),
-)('$place the other way round: a violation of $clause alone', async (fault) => {
+)('$place reversed: a violation of $clause alone', async (fault) => {
   const { code, violations, advisories } = await judgedTurned(fault);
   expect([...new Set(violations.map(({ clause }) => clause))]).toEqual([fault.clause]);
   expect([code, advisories]).toEqual([1, []]);
@@ -47,7 +47,7 @@ test.each(
     'an ordered list of public text',
     places.filter(({ authority }) => authority !== 'seed'),
   ),
-)('$place the other way round: an advisory of $clause alone', async (fault) => {
+)('$place reversed: an advisory of $clause alone', async (fault) => {
   const { code, violations, advisories } = await judgedTurned(fault);
   expect([...new Set(advisories.map(({ clause }) => clause))]).toEqual([fault.clause]);
   expect([code, violations]).toEqual([0, []]);

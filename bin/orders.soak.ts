@@ -23,16 +23,16 @@ const DIVISIONS = 5;
 const VENUES = 12;
 const FEWEST_SHARDS = 2;
 const MOST_SHARDS = 6;
-/** A venue that keeps its past and lets everybody claim. */
+/** Options of a venue that keeps its history and has no faucet or request limits. */
 const PLENTY = ['--archive', '--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
-/** Blocks of a venue that waits for nobody. */
+/** Options of a venue with a fast timer for blocks. */
 const FAST = [...PLENTY, '--blocks', '20ms'];
-/** Weight per second that a run keeps to by default. */
+/** Default weight per second of a run. */
 const DEFAULT_RATE = 20;
-/** Where others play on the same venue. */
+/** Options for a venue that others use too. */
 const shared = { role: 'node', isolation: 'shared' } as const;
 
-/** Every check in drawn orders on one model, under both profiles: what is told and judged does not depend on the order. */
+/** Plays every check in drawn orders on one model, under both profiles: findings and judgements must not depend on the order. */
 async function inProcess(): Promise<void> {
   const seed = drawTestSeed('orders.in-process');
   const said: string[] = [];
@@ -49,7 +49,7 @@ async function inProcess(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-/** The same over a wire, with the operator interface: each order on what those before have left of the venue. */
+/** Does the same over a wire with the operator interface; each order runs on the venue left by those before. */
 async function withControl(): Promise<void> {
   const seed = drawTestSeed('orders.with-control');
   await onOneVenue(FAST, async (url, controlUrl, said) => {
@@ -62,7 +62,7 @@ async function withControl(): Promise<void> {
   });
 }
 
-/** Each order on a venue of its own draw: a mark, a market or a fee that the usual venue lacks makes other neighbours. */
+/** Does the same on drawn venues, where other marks, markets and fees lead to other interactions. */
 async function onDrawnVenues(): Promise<void> {
   const seed = drawTestSeed('orders.drawn-venues');
   const unfair: string[] = [];
@@ -75,7 +75,7 @@ async function onDrawnVenues(): Promise<void> {
   assert.deepEqual(unfair, []);
 }
 
-/** As a guest, whose order is drawn within what comes first by its risk. */
+/** Does the same without the operator interface; the order is drawn within groups of equal priority. */
 async function free(): Promise<void> {
   const seed = drawTestSeed('orders.free');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
@@ -84,7 +84,7 @@ async function free(): Promise<void> {
   });
 }
 
-/** A guest who keeps to the budget of the documents, on a venue with blocks as the documents have them. */
+/** Runs within the documented budget, without an operator, on a venue with the documented block interval. */
 async function atDefaultRate(): Promise<void> {
   const seed = drawTestSeed('orders.default-rate');
   await onOneVenue(PLENTY, async (url, _controlUrl, said) => {
@@ -96,7 +96,7 @@ async function atDefaultRate(): Promise<void> {
   });
 }
 
-/** Two guests beside each other, each in an order of his own. */
+/** Runs two such clients concurrently, each in its own order. */
 async function twoAtOnce(): Promise<void> {
   const seed = drawTestSeed('orders.two-at-once');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
@@ -106,7 +106,7 @@ async function twoAtOnce(): Promise<void> {
   });
 }
 
-/** The checks in shards that a draw fills, each on a venue of its own: together they judge what the whole judges. */
+/** Distributes the checks over drawn shards, each on a venue of its own: together they must judge what the whole run judges. */
 async function inShards(): Promise<void> {
   const seed = drawTestSeed('orders.shards');
   const said: string[] = [];

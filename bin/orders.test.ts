@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { drawDistinct } from './defects.fixture.ts';
 import { checkSequenceDifferences, checksInDrawnOrder, runChecksInOrder } from './drawn-orders.fixture.ts';
 
-// A quarter of the checks, and every run of the tests draws others. All of them in thirty orders, under either profile:
-// `npm run soak orders`.
+// Each run of the tests draws another quarter of the checks. `npm run soak orders` plays all of them in thirty orders, under either
+// profile.
 const all = checksInDrawnOrder(null, 'live');
 const some = new Set(drawDistinct('checks in drawn orders', all, Math.ceil(all.length / 4)));
 const inOrder = (draw: number | null) => checksInDrawnOrder(draw, 'live').filter((check) => some.has(check));
 
-test('in drawn orders nobody accuses a sound venue, and everybody judges what he judges in the usual one', async () => {
+test('in drawn orders a sound venue is not accused, and each check judges the same as in the usual order', async () => {
   const usual = await runChecksInOrder(inOrder(null), 'live');
   expect(usual.accusations).toEqual([]);
   for (const draw of [1, 2]) {
@@ -18,7 +18,7 @@ test('in drawn orders nobody accuses a sound venue, and everybody judges what he
   }
 });
 
-test('an accusation, and a clause that another order leaves unjudged, are told', () => {
+test('an accusation, and a clause that another order leaves unjudged, are reported', () => {
   const judged = (verdict: string) => new Map([['orders.place', verdict]]);
   const before = { accusations: ['advisory a'], judged: judged('pass [["orders.a","pass"]]') };
   expect(checkSequenceDifferences(before, before)).toEqual([]);

@@ -6,12 +6,11 @@ import { chooseSoakParts } from './chosen-parts.fixture.ts';
 import { serveRefusingPublicFactBodies } from './own-words.fixture.ts';
 import { complaintsInReport, inNewFolder, reportComplaints, runForReport } from './program-of-soak.fixture.ts';
 
-// Venues that read actions whose body no document shows in words of their own: nobody is accused of that, and nothing is
-// blocked by it.
+// Venues that accept undocumented action bodies only in a format of their own: they must not be accused, and nothing may be blocked.
 
-/** Venues beside those with own words for all such actions: for a half of them, drawn. */
+/** Number of drawn venues, each with its own format for half of these actions; a further venue has it for all. */
 const DRAWS = 3;
-/** Each such action is told once. */
+/** Expected advisory for each such action. */
 const IS_UNREAD = /^advisory .* in the words of public facts is not read/;
 
 async function nothingIsAccused(): Promise<void> {

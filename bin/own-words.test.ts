@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveRefusingPublicFactBodies } from './own-words.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
-// A venue may read an action whose body no document shows in words of its own.
+// A venue may use its own format for an action whose body no document shows.
 
 const tags = ['modify', 'update_leverage'];
 let venue: Awaited<ReturnType<typeof serveRefusingPublicFactBodies>>;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 
-test('nobody is accused of words of its own: an advisory for each, and what needs them is skipped by name', async () => {
+test('an own format is not accused: one advisory per action, and checks that need it are skipped by name', async () => {
   const out = makeTempFolder();
   const suite = 'margin.leverage.*,orders.modify.*,orders.cancel.*,multi-sig.bundle.*';
   const options = `--target ${venue.url} --rate unlimited --fuzz off --seed 1 --quiet --suite ${suite} --out ${out}`;
@@ -26,7 +26,7 @@ test('nobody is accused of words of its own: an advisory for each, and what need
   expect(code).toBe(0);
 });
 
-test('doctor tells them before a run', async () => {
+test('doctor reports own formats before a run', async () => {
   const { stdout } = await runProgramToEnd(['doctor', '--target', venue.url]);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
     'the body of update_leverage, modify: not read in the words of public facts, and no document shows it',

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { makeOwnChecksPackage } from './options/own-checks.fixture.ts';
 
-// The short programs of pages that have no test of their own, where this package is installed.
+// Short programs of pages without a test of their own, run where this package is installed.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-/** The one block of TypeScript of a page, with lines before its first one that is no import, and behind its last one. */
+/** Returns the only TypeScript block of a page, with lines inserted after its imports and at its end. */
 function program(page: string, before: string, behind: string): string {
   const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(
     ([, text = '']) => text,

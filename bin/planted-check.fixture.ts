@@ -3,7 +3,7 @@ import { claimPastIpWindow } from '../harness/setup/faucet-claim.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 import { runTrialOf, type TrialBatch, type TrialOutcome } from './selftest-trial.ts';
 
-// The worker of a selftest with one more check: it names a clause that it never asserts.
+// Selftest worker with an additional check that names a clause and never asserts it.
 
 export const plantedCheck = check({
   id: 'faucet.planted',

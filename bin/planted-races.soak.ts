@@ -10,14 +10,14 @@ import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { inNewFolder, runProgramToEnd, runUntilEvent, withServedVenue } from './program-of-soak.fixture.ts';
 
-/** Actions of a shrunk finding, at most. */
+/** Maximum number of actions of a shrunk finding. */
 const MOST_ACTIONS = 6;
-/** Sequences of all families together, of which plain trading has its share. */
+/** Number of sequences over all families, including plain trading. */
 const RUNS = 400;
 
 const concurrent = ['--concurrency', '16'];
 
-/** Options that show the fault, by the fault that `serve` plants. */
+/** Options with which each planted fault shows. */
 const planted: Readonly<Record<string, readonly string[]>> = {
   'orders.race-of-one-owner': concurrent,
   'orders.lost-by-restart': ['--disturb', 'restart'],
@@ -29,7 +29,10 @@ const planted: Readonly<Record<string, readonly string[]>> = {
   'nonces.copy-acts': ['--disturb', 'duplicate'],
 };
 
-/** A race, as a release team meets it: found by a run, small, seen again by `replay`, and shown by a script that needs nothing of this program. */
+/**
+ * Follows a race through a release team's workflow: a run finds it and shrinks it, `replay` reproduces it, and so does a standalone
+ * script.
+ */
 async function isShown(fault: string, given: readonly string[]): Promise<void> {
   const seed = drawTestSeed(`planted-races.${fault}`);
   await inNewFolder(async (folder) => {
@@ -55,7 +58,7 @@ async function isShown(fault: string, given: readonly string[]): Promise<void> {
         const again = ['replay', report, '--finding', finding.id, '--target', url, '--control', controlUrl];
         assert.equal((await runProgramToEnd(folder, [...again, '--rate', 'unlimited'])).code, code, `replay, ${where}`);
       });
-      // Ids that its bodies name are those of a venue that has given none.
+      // Ids in its bodies are valid only on a fresh venue.
       await withServedVenue(join(folder, `scripted-${code}`), venueWith(options), async (url, controlUrl) => {
         const { said, ...played } = await playedScript(file, url, controlUrl);
         assert.equal(played.code, code, `script, ${where}: ${said}`);
@@ -64,7 +67,7 @@ async function isShown(fault: string, given: readonly string[]): Promise<void> {
   });
 }
 
-/** Prints the script of a finding: where its bodies name ids that a venue gives, for one that has given none yet. */
+/** Prints the script of a finding. Where its bodies name ids that a venue assigns, the script is printed for a fresh venue. */
 async function scriptOf(folder: string, fault: string, finding: readonly string[], { script }: CampaignReplay) {
   const printed = ['replay', ...finding];
   if (script === undefined || 'none' in script || script.names.length === 0) return runProgramToEnd(folder, printed);
@@ -73,7 +76,7 @@ async function scriptOf(folder: string, fault: string, finding: readonly string[
   );
 }
 
-/** The first finding of a campaign that was seen again, and the report that it is in. */
+/** Returns the first steady finding of a campaign, and its report. */
 async function foundIn(
   folder: string,
   fault: string,

@@ -4,14 +4,14 @@ import type { RulesEdit } from '../reference-model/index.ts';
 import type { SwitchId } from '../spec-schemas/switches.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 
-// Every check on the model in this process: seconds, where a run of the program takes minutes.
+// Plays every check on the in-process model: seconds, where a run of the program takes minutes.
 
-/** Clauses that were judged. */
+/** Returns the judged clauses. */
 export function clausesJudgedIn(events: readonly RunEvent[]): ReadonlySet<string> {
   return new Set(events.flatMap((event) => (event.event === 'check-ended' ? Object.keys(event.judged) : [])));
 }
 
-/** Lists what is not to be said of a sound venue, a line each. */
+/** Returns findings and missing verdicts, which a sound venue must not get, one per line. */
 export function complaintsIn(events: readonly RunEvent[]): readonly string[] {
   return events.flatMap((event) => {
     if (event.event === 'finding') return [`${event.severity} ${event.clause} in ${event.check}: ${event.message}`];
@@ -21,7 +21,7 @@ export function complaintsIn(events: readonly RunEvent[]): readonly string[] {
   });
 }
 
-/** Plays checks on the model in this process. @param ids  left out: every check */
+/** Plays checks on the in-process model. @param ids  null: every check */
 export function runChecksOnModel(
   edits: readonly RulesEdit[],
   ids: readonly string[] | null = null,
@@ -31,7 +31,7 @@ export function runChecksOnModel(
   return runChecksOn({ profile: 'live', edits, switchedOff }, 'live', checks, { ...modelTestParts, strict: false });
 }
 
-/** A form that is accepted, of what is served or of how it is asked for, is told by an advisory, once. */
+/** Whether the line is the expected advisory about an accepted form of a reply or request. */
 export function isFormAdvisory(said: string): boolean {
   return (
     said.startsWith('advisory ') && / in another form than public facts give| otherwise than public facts /.test(said)

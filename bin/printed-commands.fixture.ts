@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandHelpTexts, programHelpText } from './program.ts';
 
-// Every command line that the package prints for somebody to copy.
+// Collects every command line that the package prints for users to copy.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Pages that travel with the package; the contracts stand for later builds too, and the design is for nobody to type. */
+/** Pages shipped with the package, except the contracts, which cover later builds too, and the design, which has no commands to type. */
 const pages = [
   'README.md',
   'docs/first-order.md',
@@ -17,7 +17,7 @@ const pages = [
   'docs/coverage.md',
 ];
 
-/** As it is printed, without the remark behind it; `npx` before it or not. */
+/** A command as printed, without its trailing comment; with or without `npx`. */
 export interface PrintedCommand {
   readonly where: string;
   readonly line: string;
@@ -31,14 +31,14 @@ export function findPrintedCommands(): readonly PrintedCommand[] {
     examplesIn(text).map((line) => ({ where: `help ${name}`, line })),
   );
   const all = [...ofPages, ...ofHelp, ...examplesIn(programHelpText()).map((line) => ({ where: '--help', line }))];
-  // Commands that come to the same are run once, where they stand first.
+  // Equivalent commands are run once, at their first place.
   const scene = { url: 'url', controlUrl: 'control', finding: 'finding' };
   return [
     ...new Map(all.toReversed().map((command) => [makeCommandPlayable(command.line, scene), command])).values(),
   ].toReversed();
 }
 
-/** In a block, and in the text. */
+/** Finds commands in code blocks and inline. */
 function linesOf(page: string): string[] {
   const found = page.matchAll(
     /^\s*((?:[A-Z_]+=\S+ |npm ci && )?npx venue-conformance\b[^#\n]*)|`(npx venue-conformance [^`]+)`/gm,
@@ -51,24 +51,23 @@ function examplesIn(help: string): string[] {
   return [...examples.matchAll(/^ {2}(venue-conformance\b.*?)(?: {2,}.*)?$/gm)].map(([, line = '']) => line);
 }
 
-/** Surroundings in which a command is typed: reports of runs that were made before, and a venue. */
+/** Environment of a typed command: reports of earlier runs, and a venue. */
 export interface CommandScene {
   readonly url: string;
   readonly controlUrl: string;
-  /** A finding of every report that is named. */
+  /** Id of a finding in each named report. */
   readonly finding: string;
 }
 
-/** Three checks that only look: a full run would differ in nothing but its length. */
+/** Three read-only checks: a full run would only take longer. */
 export const READ_ONLY_SUITE = 'markets.meta.words,feed.ping.text,accounts.fees.new-account';
 const FAULT = 'faucet.clamp-missing';
 const OPTIONAL =
   /^venue-conformance(?= |$)(?! (?:run|serve|replay|compare|merge|list|explain|schema|doctor|selftest|completion|help)\b)/;
 
 /**
- * The command for a shell in which `venue-conformance` is installed: addresses and ids are those of the scene, a run is of a
- * few checks or of one sequence, a selftest of one fault whatever changed, a report is in the working folder, and a venue listens where there
- * is room.
+ * Adapts a command for a shell in which `venue-conformance` is installed: addresses and ids are replaced by those of the scene, a run is
+ * limited to a few checks or one sequence, a selftest to one fault, reports are in the working directory, and a venue gets a free port.
  */
 export function makeCommandPlayable(line: string, { url, controlUrl, finding }: CommandScene): string {
   const typed = line
@@ -89,14 +88,14 @@ export function makeCommandPlayable(line: string, { url, controlUrl, finding }: 
   return typed.replace(/ selftest(?= |$)(?: --since \S+|.*? --fault (?:'[^']*'|\S+))?/, ` selftest --fault ${fault}`);
 }
 
-/** Has the operator pay commands that write: the faucet gives one grant a minute. */
+/** Lets the operator pay for commands that write, since the faucet allows one claim a minute. */
 function paid(typed: string, controlUrl: string): string {
   return /(?:--rerun-failed| replay) .*--target|--target .*--rerun-failed/.test(typed)
     ? ` --control ${controlUrl}`
     : '';
 }
 
-/** Globs are added up, of a size the last one counts. */
+/** Globs accumulate, so these narrow a run; of repeated sizes the last one counts. */
 function shorter(typed: string): string {
   if (/ --(resume|rerun-failed) /.test(typed)) return '';
   const suite = / --suite /.test(typed) ? '' : ` --suite ${READ_ONLY_SUITE}`;

@@ -12,12 +12,12 @@ import {
 } from './printed-commands.fixture.ts';
 import { makeTempFolder } from './program.fixture.ts';
 
-// Commands that a reader copies out of a page or a help text, run where the package is installed from what is published.
+// Runs the commands that users copy from pages or help texts, with the package installed from its tarball.
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const { folder: installed, bin, packed, unpackedSize, said } = installPackedProgram();
-/** Folder of what the run, the shards and the checks of one's own have left before anything is typed. */
+/** Folder with the output of an earlier run, shards and own checks. */
 const before = makeTempFolder();
 const env = {
   ...process.env,
@@ -35,9 +35,9 @@ interface Ended {
 
 const running = new Set<ChildProcess>();
 
-/** @param until  what it says when it is to be interrupted; left out: it ends by itself */
+/** @param until  output at which the command is interrupted; left out: it ends by itself */
 function shell(command: string, cwd: string, until?: RegExp): Promise<Ended> {
-  // The shell gives its place to the program, which a signal then reaches.
+  // `exec` replaces the shell, so that a signal reaches the program.
   const child = spawn('sh', ['-c', `exec ${command}`], { cwd, env });
   running.add(child);
   return new Promise((resolve) => {
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await left();
 });
 
-/** Reports under every name that the pages use. */
+/** Creates reports under every name that the pages use. */
 async function left(): Promise<void> {
   const { url, controlUrl } = scene;
   const target = `--target ${url} --control ${controlUrl} --rate unlimited`;
@@ -110,12 +110,12 @@ async function left(): Promise<void> {
 }
 
 afterAll(() => {
-  // The venue, and what did not end in its time.
+  // Stops the venue, and commands that timed out.
   for (const child of running) child.kill('SIGTERM');
   rmSync(installed, { recursive: true, force: true });
 });
 
-/** Where nobody has typed anything yet. */
+/** Returns a fresh working directory. */
 function place(): string {
   const folder = makeTempFolder();
   cpSync(before, folder, { recursive: true });
@@ -123,25 +123,25 @@ function place(): string {
   return folder;
 }
 
-test('the package brings no tests and no source maps, and its install warns of nothing', () => {
+test('the package contains no tests or source maps, and installs without warnings', () => {
   expect(packed).toEqual(expect.arrayContaining(['package.json', 'README.md', 'dist/bin/venue-conformance.js']));
   expect(packed.filter((path) => /[.-](test|fixture|bench|soak)\.|\.map$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
-  // The size counts for a user who waits after typing `npx venue-conformance`.
+  // The size matters for users who wait after typing `npx venue-conformance`.
   expect(packed.length).toBeLessThan(600);
   expect(unpackedSize).toBeLessThan(12_000_000);
   expect(said).not.toMatch(/warn|deprecated/i);
-  // Nothing but what it needs at run time came with it.
+  // Only runtime dependencies are installed.
   expect(readdirSync(join(installed, 'node_modules'))).not.toContain('vitest');
 });
 
-test('npx finds it where it is installed', async () => {
+test('npx finds the installed program', async () => {
   expect(await shell('npx venue-conformance --version', place())).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
   });
 });
 
-describe('what is printed works', () => {
+describe('printed commands work', () => {
   const commands = findPrintedCommands();
 
   test('in the pages and in the help of every command', () => {
@@ -162,11 +162,11 @@ describe('what is printed works', () => {
     const command = makeCommandPlayable(line, scene);
     const ends = / serve\b/.test(command) ? /^listening /m : / --watch\b/.test(command) ? /^watching: /m : undefined;
     const { code, stdout, stderr } = await shell(command, place(), ends);
-    // A report of the venue with a defect, and what is run again of it, has a violation.
+    // A report of the faulty venue, and any run that repeats it, has a violation.
     const codes = / (?:--resume|--rerun-failed|replay) /.test(command)
       ? [1]
       : / --corpus /.test(command)
-        ? // Its one sequence may meet the defect, and then nothing else was judged.
+        ? // Its one sequence may meet the defect, and then nothing else is judged.
           [0, 1, 3]
         : [0];
     expect(codes, `${command}: ${stdout}${stderr}`).toContain(code);

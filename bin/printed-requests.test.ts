@@ -12,24 +12,24 @@ import { installPackedProgram } from './installed-program.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithOptions } from './served-venue.fixture.ts';
 
-// Requests that a report prints for readers who have nothing of this program, run as they stand on the venue that was judged.
+// Runs the requests that a report prints for readers without this program, unchanged, on the judged venue.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 const FINDINGS = 20;
-/** Venues that are tried: a run shows some of forty spoiled reads, as its check ends behind the first broken ones. */
+/** Maximum number of venues: each run shows only some of its faults, since a check ends at the first broken reads. */
 const VENUES = 12;
 const run = promisify(execFile);
 const program = installPackedProgram();
 
 afterAll(() => rmSync(program.folder, { recursive: true, force: true }));
 
-/** A run that cannot read these judges nothing. */
+/** Reads of the probe, without which a run judges nothing. */
 const OF_THE_PROBE =
   /^info\.(exchange_status|markets|markets_meta|account_state|clearinghouse_state|open_orders|validator_votes|user_rate_limit)(\.|$)/;
 /**
- * Draws some reads, and for each the fault of one field, left out or of another type. None is of a row, which a list may lack:
- * each reply shows the drawn fault, whenever the read is sent.
+ * Draws some reads, with a fault of one field each, omitted or of another type. Faults of list rows are excluded, since a list may be
+ * empty: each reply shows its fault whenever the read is sent.
  */
 function drawnFaults(venue: number) {
   const byRead = Map.groupBy(
@@ -41,7 +41,7 @@ function drawnFaults(venue: number) {
   );
 }
 
-/** The types of a value and of all in it, without the values. */
+/** Returns the types of a value and its members, without the values. */
 function formOf(value: JsonValue | undefined): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map(formOf))].toSorted().join('|')}]`;
   if (value === null || value === undefined || typeof value !== 'object') return value === null ? 'null' : typeof value;
@@ -61,16 +61,16 @@ function keysOf(text: string): readonly string[] {
   return Object.keys(data).toSorted();
 }
 
-/** As printed for the request of a finding. */
+/** Printed code of a finding's request. */
 interface Printed {
   readonly finding: ReportFinding;
-  /** Body of the reply that was judged. */
+  /** Body of the judged reply. */
   readonly reply: string;
   readonly pointers: readonly string[];
   readonly codes: Readonly<Record<'sh' | 'ts' | 'python', string>>;
 }
 
-/** Each finding of a report whose request is a read that was kept whole. */
+/** Returns the findings of a report whose request is a read that was kept whole. */
 function printedIn(folder: string): readonly Printed[] {
   const blocks = [
     ...readFileSync(join(folder, 'report.md'), 'utf8').matchAll(
@@ -89,7 +89,7 @@ function printedIn(folder: string): readonly Printed[] {
   );
 }
 
-/** How a code is run, and what stands before the body in what it prints; null where nothing here runs it. */
+/** Interpreter of each kind of code, and the output before the reply's body; null where it is not installed. */
 const interpreters = {
   sh: isHere('curl') ? { command: 'sh', before: /^[\s\S]*?\r\n\r\n/ } : null,
   ts: { command: process.execPath, before: /^\d+ / },
@@ -109,7 +109,7 @@ async function judged(): Promise<readonly Printed[]> {
   return all;
 }
 
-/** A run of the installed program on a venue that spoils reads; the venue is there until the tests end. */
+/** Runs the installed program on a venue with faulty reads, which stays up until the tests end. */
 async function judgedOn(at: number): Promise<readonly Printed[]> {
   const venue = await serveVenueWithOptions({ edits: drawnFaults(at).map(({ edit }) => edit) });
   afterAllEnds.push(() => venue.end());
@@ -117,7 +117,7 @@ async function judgedOn(at: number): Promise<readonly Printed[]> {
   const args = ['--suite', 'transport.type.served', '--fuzz', 'off', '--rate', 'unlimited', '--out', out];
   const [, target = ''] = venue.args;
   const env = { ...process.env, GITHUB_ACTIONS: '', XDG_STATE_HOME: makeTempFolder() };
-  // Violations are exit 1; what is asserted is in the report.
+  // Violations exit 1; the assertions are on the report.
   await run(join(program.bin, 'venue-conformance'), ['--target', target, ...args], { cwd: program.folder, env }).catch(
     () => undefined,
   );
@@ -132,7 +132,7 @@ afterAll(async () => {
 for (const kind of ['sh', 'ts', 'python'] as const) {
   const interpreter = interpreters[kind];
   test.skipIf(interpreter === null)(
-    `what is printed as ${kind} shows the difference of each finding of a read again${interpreter === null ? ': not on this machine' : ''}`,
+    `the code printed as ${kind} reproduces the difference of each finding of a read${interpreter === null ? ': not on this machine' : ''}`,
     async () => {
       printed ??= judged();
       const all = await printed;
@@ -142,7 +142,7 @@ for (const kind of ['sh', 'ts', 'python'] as const) {
         writeFileSync(file, codes[kind]);
         const { stdout } = await run(interpreter?.command ?? '', [file], { cwd: program.folder });
         const body = stdout.replace(interpreter?.before ?? '', '');
-        // Whatever moves meanwhile, a reply has the fields that it had.
+        // Values may change meanwhile, but a reply keeps its fields.
         expect(keysOf(body), finding.check).toEqual(keysOf(reply));
         for (const pointer of pointers)
           expect(formAt(body, pointer), `${finding.check} ${finding.message}`).toBe(formAt(reply, pointer));

@@ -2,14 +2,14 @@ import { makeGlobFilter } from '../harness/runner/plan/select.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
 import type { Product, ProductId } from '../spec-schemas/products.ts';
 
-// Which clauses speak of a product: without it they are unjudged, and no other one is. Ids, where * stands for any letters.
+// Clauses about each product, as ids with `*` as wildcard: without the product these may be unjudged, and no others.
 
 interface OfProduct {
-  /** Clauses about the product. A clause that names an action, a read or a channel of it may be unjudged as well. */
+  /** Clauses about the product. A clause that names one of its actions, reads or channels may be unjudged too. */
   readonly about: readonly string[];
-  /** Clauses of `about` that are judged without the product all the same. */
+  /** Clauses of `about` that are judged even without the product. */
   readonly kept?: readonly string[];
-  /** Clauses about something else that cannot be brought about without the product, with the reason. */
+  /** Other clauses that cannot be exercised without the product, with the reason. */
   readonly leaning?: { readonly [ids: string]: string };
 }
 
@@ -98,7 +98,7 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
       'transport.market-inactive.pair',
       'transport.status.spot-disabled',
     ],
-    // These clauses are judged on a ladder on a pair as well.
+    // Ladders on a pair exercise these clauses too.
     kept: ['spot.escrow.freed', 'spot.escrow.refund'],
     leaning: {
       'chase.order.*': bookless,
@@ -171,7 +171,7 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
       'referrals.broker-state.separate',
       'accounts.fees.referrer',
     ],
-    // Claims of a broker are reported the same way.
+    // A broker's claims exercise these clauses too.
     kept: ['referrals.state.no-codes', 'referrals.claim.ledger'],
   },
   brokers: {
@@ -304,9 +304,9 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
 };
 
 /**
- * Returns the clauses that a build without a product judges or leaves out wrongly, a line each; empty: it is as it should be.
- * @param whole  clauses that are judged where nothing is missing
- * @param without  clauses that are judged without the product
+ * Returns the clauses that are wrongly judged or unjudged without a product, one per line; empty for a correct outcome.
+ * @param whole  clauses judged with all products
+ * @param without  clauses judged without the product
  */
 export function strayClausesOf(product: Product, whole: ReadonlySet<string>, without: ReadonlySet<string>): string[] {
   const { about, kept = [] } = productClauses[product.id];
@@ -320,7 +320,7 @@ export function strayClausesOf(product: Product, whole: ReadonlySet<string>, wit
   });
 }
 
-/** Whether a clause may be unjudged where there is no such product. */
+/** Returns a test whether a clause may be unjudged without the product. */
 export function makeMayBeUnjudgedTest(product: Product): (clause: string) => boolean {
   const { about, leaning = {} } = productClauses[product.id];
   const isAbout = among(about);
@@ -328,13 +328,13 @@ export function makeMayBeUnjudgedTest(product: Product): (clause: string) => boo
   return (clause) => isAbout(clause) || isLeaning(clause) || names(product, clause);
 }
 
-/** @throws where one of these fits no clause */
+/** @throws where one of the ids matches no clause */
 function among(ids: readonly string[]): (clause: string) => boolean {
   const all = allClauses.map(({ id }) => id);
   return ids.length === 0 ? () => false : makeGlobFilter(ids, 'clause', all);
 }
 
-/** Whether a clause says an action, a read or a channel of the product by its name. */
+/** Whether a clause's text names an action, read or channel of the product. */
 function names({ placing, others = [], reads = [], channels = [] }: Product, clause: string): boolean {
   const { says } = clauseById(clause) ?? { says: '' };
   return [...placing, ...others, ...reads, ...channels].some((name) => says.includes(`\`${name}\``));

@@ -11,9 +11,9 @@ import { JOURNAL_FILE } from '../reports/journal.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { PROGRAM_ENTRY } from './entry.fixture.ts';
 
-// The whole program for soaks, which no test runner tidies up behind. Each process has its folder, and a user of its own.
+// Runs the whole program for soaks, which have no test runner to clean up. Each process has its own folder and user state.
 
-/** Notes what was said of a venue, and prints it at once, also that it is nothing: some soaks take hours. */
+/** Collects complaints about a venue, and prints them at once, even if there are none: some soaks take hours. */
 export function reportComplaints(said: string[], where: string, lines: readonly string[]): void {
   if (lines.length === 0) console.log(`${where}: nothing`);
   for (const line of lines) {
@@ -22,7 +22,7 @@ export function reportComplaints(said: string[], where: string, lines: readonly 
   }
 }
 
-/** A new folder while the work lasts. */
+/** Creates a folder for the duration of the work. */
 export async function inNewFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'venue-conformance-soak-'));
   try {
@@ -32,7 +32,7 @@ export async function inNewFolder<T>(work: (folder: string) => Promise<T>): Prom
   }
 }
 
-/** The outcome of one run, and what its report says. */
+/** Returns the exit code of a run, and its report. */
 export async function runForReport(
   cwd: string,
   args: readonly string[],
@@ -41,15 +41,15 @@ export async function runForReport(
   return { code, report: readNewestReport(cwd) };
 }
 
-/** The report of the last run there. */
+/** Returns the report of the latest run in a folder. */
 export function readNewestReport(cwd: string): Report {
-  // Written by the program under test; what it holds is looked at by the soak.
+  // Safe: written by the program under test; the soak asserts its contents.
   return JSON.parse(readFileSync(join(cwd, 'report', 'report.json'), 'utf8')) as Report;
 }
 
 /**
- * As `runForReport`, of a run that is interrupted once its journal has an event that is enough.
- * @param isEnough  asked of every line of it
+ * Like `runForReport`, but interrupts the run once its journal contains a sufficient event.
+ * @param isEnough  called with each event
  */
 export async function runUntilEvent(
   cwd: string,
@@ -61,7 +61,7 @@ export async function runUntilEvent(
   mkdirSync(folder, { recursive: true });
   const child = spawnProgram(cwd, ['run', ...args, '--quiet', '--out', 'report']);
   let read = 0;
-  // The last line may not be whole yet: its rest is another change.
+  // The last line may be incomplete until the next change.
   const newLines = () => {
     const bytes = existsSync(journal) ? readFileSync(journal).subarray(read) : Buffer.alloc(0);
     const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
@@ -69,9 +69,9 @@ export async function runUntilEvent(
     return whole.toString('utf8').split('\n').slice(0, -1);
   };
   const watcher = watch(folder, () => {
-    // Written by the program under test.
+    // Safe: written by the program under test.
     if (!newLines().some((line) => isEnough(JSON.parse(line) as RunEvent))) return;
-    // Asked twice it would leave no report.
+    // A second interrupt would suppress the report.
     watcher.close();
     child.kill('SIGINT');
   });
@@ -81,13 +81,13 @@ export async function runUntilEvent(
   return { report: readNewestReport(cwd) };
 }
 
-/** Runs the program and lists what is not to be said of a sound venue, a line each. */
+/** Runs the program and returns complaints that a sound venue must not get, one per line. */
 export async function complaintsOfSoundRun(cwd: string, args: readonly string[]): Promise<readonly string[]> {
   const { code, report } = await runForReport(cwd, args);
   return [...(code === 0 ? [] : [`exit ${code}`]), ...complaintsInReport(report)];
 }
 
-/** Lists what a report says that is not to be said of a sound venue, a line each. */
+/** Returns complaints of a report that a sound venue must not get, one per line. */
 export function complaintsInReport({ findings, checks, campaigns }: Report): readonly string[] {
   return [
     ...findings.map(({ severity, clause, check, message }) => `${severity} ${clause} in ${check}: ${message}`),
@@ -98,8 +98,8 @@ export function complaintsInReport({ findings, checks, campaigns }: Report): rea
 }
 
 /**
- * @param cwd  made when there is none; what the program remembers for its user stands there, too
- * @param more  variables of its environment, beside ours
+ * @param cwd  created if missing; also holds the program's user state
+ * @param more  additional environment variables
  */
 export async function runProgramToEnd(
   cwd: string,
@@ -112,7 +112,7 @@ export async function runProgramToEnd(
   return { code, stdout };
 }
 
-/** Written by the program as it ends: the processor time that it took, s. */
+/** Makes the program print its processor time at exit, s. */
 const NOTE_CPU = `
   import { writeFileSync } from 'node:fs';
   import { isMainThread } from 'node:worker_threads';
@@ -121,7 +121,7 @@ const NOTE_CPU = `
     writeFileSync('cpu-seconds', String((user + system) / 1e6));
   });`;
 
-/** As `runProgramToEnd`, with the processor time of the program and how long it took, s. */
+/** Like `runProgramToEnd`, with processor and wall time of the program, s. */
 export async function runProgramTimed(cwd: string, args: readonly string[]) {
   const noted = `--import=data:text/javascript,${encodeURIComponent(NOTE_CPU)}`;
   const startedAt = performance.now();
@@ -130,7 +130,7 @@ export async function runProgramTimed(cwd: string, args: readonly string[]) {
   return { ...ended, seconds, cpuSeconds: Number(readFileSync(join(cwd, 'cpu-seconds'), 'utf8')) };
 }
 
-/** A venue while the work lasts: its address, and that of its operator interface. */
+/** Serves a venue for the duration of the work, which gets its URL and that of its operator interface. */
 export async function withServedVenue<T>(
   cwd: string,
   options: readonly string[],
@@ -155,7 +155,7 @@ export function spawnProgram(
   return spawn(process.execPath, [PROGRAM_ENTRY, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** The first addresses that a serving venue prints. */
+/** Returns the first addresses that a serving venue prints. */
 export async function listeningAddresses({ stdout }: ChildProcess, addresses: number): Promise<readonly string[]> {
   assert(stdout !== null);
   const urls: string[] = [];

@@ -6,13 +6,13 @@ import { onTestFinished } from 'vitest';
 import type { Report } from '../reports/report-schema.ts';
 import { PROGRAM_ENTRY } from './entry.fixture.ts';
 
-/** Folder in which the programs of one test file write for one another; nothing of it belongs into the user's own folder. */
+/** State folder shared by the programs of one test file, so that they never touch the user's own. */
 export const STATE_FOLDER = makeTempFolder();
 
-/** The whole program in a process of its own, on the Node that runs the tests. */
+/** The whole program in a process of its own, on the Node version that runs the tests. */
 export interface RunningProgram {
   readonly process: ChildProcess;
-  /** Resolves with the first stdout so far that fits; rejects when the program ends before. */
+  /** Resolves with stdout once it matches; rejects when the program ends first. */
   saying(fits: RegExp): Promise<string>;
   readonly ended: Promise<EndedProgram>;
 }
@@ -31,10 +31,10 @@ export function startProgram(
 ): RunningProgram {
   const child = spawn(process.execPath, [...nodeArgs, PROGRAM_ENTRY, ...args], {
     cwd,
-    // A program that a test starts is in no step of the workflow that the tests may be in.
+    // A started program must not take itself for a step of the workflow that runs the tests.
     env: { ...process.env, GITHUB_ACTIONS: '', XDG_STATE_HOME: STATE_FOLDER, ...env },
   });
-  // A test that fails must not leave its program running.
+  // A failing test must not leave its program running.
   onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
   let stderr = '';
@@ -76,6 +76,6 @@ export function makeTempFolder(): string {
 }
 
 export function readReportIn(folder: string): Report {
-  // Written by the program under test; the assertions of the caller look at what it holds.
+  // Safe: written by the program under test; the caller asserts its contents.
   return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
 }

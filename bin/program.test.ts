@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeTempFolder, runProgramToEnd } from './program.fixture.ts';
 import { allHelpTexts, commandHelpTexts, programHelpText } from './program.ts';
 
-test('help names the commands of this build and no others', async () => {
+test('help names exactly the commands of this build', async () => {
   const { code, stdout, stderr } = await runProgramToEnd(['--help']);
   expect([code, stderr]).toEqual([0, '']);
   const named = [...stdout.matchAll(/^ {2}([a-z]+) [[<]/gm)].map(([, name]) => name);
@@ -24,17 +24,17 @@ test('help names the commands of this build and no others', async () => {
   ]);
 });
 
-test('the help that the build keeps is what the program prints', async () => {
+test('the stored help equals the help that the program prints', async () => {
   expect((await runProgramToEnd(['--help'])).stdout).toBe(programHelpText());
 });
 
-test.each([['--version'], ['-V'], ['serve', '-V']])('%s %s: the version is that of the package', async (...args) => {
+test.each([['--version'], ['-V'], ['serve', '-V']])('%s %s prints the version of the package', async (...args) => {
   const { code, stdout } = await runProgramToEnd(args);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test('help <command> is the help of the command: groups, units, examples, exit codes', async () => {
+test("help <command> prints the command's help: groups, units, examples, exit codes", async () => {
   const [asked, optioned] = await Promise.all([runProgramToEnd(['help', 'run']), runProgramToEnd(['run', '--help'])]);
   expect(asked).toEqual(optioned);
   expect(asked.code).toBe(0);
@@ -56,12 +56,12 @@ test('help <command> is the help of the command: groups, units, examples, exit c
   expect((await runProgramToEnd(['help'])).stdout).toBe(programHelpText());
 });
 
-test('help fits a screen of 80 columns, command lines apart', () => {
+test('help fits a screen of 80 columns, except command lines', () => {
   const lines = allHelpTexts().flatMap(({ text }) => text.split('\n'));
   expect(lines.filter((line) => line.length > 80 && !/^ {2}venue-conformance /.test(line))).toEqual([]);
 });
 
-test('every command has examples that name its own options, and exit codes', () => {
+test('every command has exit codes, and examples with its own options', () => {
   const examples = [...commandHelpTexts()].flatMap(([name, text]) => {
     expect(text).toContain('Exit codes:\n  0 ');
     const lines = [...text.matchAll(/^ {2}venue-conformance (\S+)(.*)$/gm)];
@@ -127,7 +127,7 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
 
-test('an older Node is told so before anything is loaded', async () => {
+test('an older Node version is reported before anything is loaded', async () => {
   const older = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.1.0'})";
   const { code, stderr } = await runProgramToEnd(['--help'], {}, ['--import', older]);
   expect(code).toBe(2);

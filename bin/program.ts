@@ -31,19 +31,19 @@ import {
 import { toolInfo } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 
-// Every command imports its own code when it is chosen: help, and a wrong option, cost nothing but this file.
+// Each command imports its own code when it is chosen, so that help and usage errors only load this file.
 
 function newCommand(): Command {
   return (
     new Command('venue-conformance')
       .exitOverride()
       .configureOutput({ outputError: () => undefined })
-      // The longest options of a run leave 36 columns of 80 beside them.
+      // Beside the longest options of a run, 36 of 80 columns remain.
       .configureHelp({ minWidthToWrap: 24, optionDescription: describeOption })
   );
 }
 
-/** Describes an option. That a switch is off unless it is given goes without saying. */
+/** Describes an option. The default of a flag, off, is not printed. */
 function describeOption(option: Option): string {
   return new Help().optionDescription(option).replace(/ \(default: false\)$/, '');
 }
@@ -83,7 +83,7 @@ function runOptionsOf(argv: readonly string[]): RunOptions {
 }
 
 async function runRun(options: RunOptions, command: Command): Promise<void> {
-  // A resumed run has the options that it began with.
+  // A resumed run keeps its original options.
   const fromFile =
     options.resume === undefined ? (await import('./options/config-file.ts')).applyConfigFile(command) : [];
   if (options.watch) return watched(command);
@@ -94,7 +94,7 @@ async function runRun(options: RunOptions, command: Command): Promise<void> {
   );
 }
 
-/** The same command line again, without this one of its words. */
+/** Repeats the same command line without `--watch`. */
 async function watched(command: Command): Promise<void> {
   const { resume, repeat, dryRun } = command.opts<Partial<RunOptions>>();
   if (resume !== undefined || repeat !== undefined || dryRun)
@@ -273,7 +273,7 @@ function addExplain(program: Command): void {
 }
 
 function addSchema(program: Command): void {
-  // The argument shows what there is to say, and takes what is none of it.
+  // The argument documents the choices, and accepts invalid ones, so that the command can report them.
   const schema = program
     .command('schema')
     .description('write the schemas of the wire for other programs')
@@ -345,12 +345,12 @@ function addCompletion(program: Command): void {
     });
 }
 
-/** The help of the whole program, as a screen of ordinary width shows it. */
+/** Returns the help of the whole program, for a screen of ordinary width. */
 export function programHelpText(): string {
   return textOf(newProgram());
 }
 
-/** The same, and that of each command, by the words of the command. */
+/** Returns that help, and that of each command, by the command's words. */
 export function allHelpTexts(): { readonly id: string; readonly text: string }[] {
   const rows = (command: Command, words: readonly string[]): { readonly id: string; readonly text: string }[] => [
     { id: words.join(' '), text: textOf(command) },
@@ -359,7 +359,7 @@ export function allHelpTexts(): { readonly id: string; readonly text: string }[]
   return rows(newProgram(), []);
 }
 
-/** The help of each command, with that of those below it, by its name. */
+/** Returns the help of each command and subcommand, by its name. */
 export function commandHelpTexts(): ReadonlyMap<string, string> {
   const text = (command: Command): string =>
     [textOf(command, Number.POSITIVE_INFINITY), ...command.commands.map(text)].join('\n');
@@ -379,16 +379,16 @@ async function finish(ending: Promise<number>): Promise<void> {
   process.exitCode = await ending;
 }
 
-/** The whole program: the command, and the end of the process. */
+/** Runs the whole program: parses and executes the command, then ends the process. */
 export async function main(argv: readonly string[]): Promise<void> {
-  // A reader that goes away (a pager, head) ends the output, not the run.
+  // A reader that closes the pipe (a pager, head) ends the output, not the run.
   process.stdout.on('error', () => undefined);
   await runProgram(argv);
-  // Connections that a target left half open must not keep the program from ending.
+  // Connections that a target left half open must not keep the program from exiting.
   setTimeout(() => process.exit(), EXIT_GRACE_MS).unref();
 }
 
-/** Parses the command line, runs the command, sets the exit code. Whatever happens ends in one sentence, not a trace. */
+/** Parses the command line, runs the command, sets the exit code. Every error ends in one sentence, not a stack trace. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
   const program = newProgram();
   for (const command of program.commands) command.exitOverride().configureOutput({ outputError: () => undefined });
@@ -410,7 +410,7 @@ function exitCodeOf(error: unknown, program: Command): number {
   return reportFailure(error);
 }
 
-/** The default command takes every word that names none, so an unknown command reads as a surplus word. */
+/** The default command takes any word that is no command name, so an unknown command looks like an excess argument. */
 function sentenceOf(error: CommanderError, program: Command): string {
   if (error.code === 'commander.excessArguments' && program.args.length > 0) {
     const names = program.commands.map((command) => command.name());

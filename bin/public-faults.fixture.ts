@@ -5,8 +5,8 @@ import { clauseById } from '../spec-schemas/clauses/index.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 import { clausesBrokenByPublicFactFaults } from './public-faults.rows.ts';
 
-// A venue that goes against a public fact alone: none of the two documents may accuse it, but where its own sentence is
-// broken as well.
+// A venue that violates only a public fact must not be accused by a clause of the two documents, unless the same fault breaks one of
+// their sentences too.
 
 const parts = { ...modelTestParts, strict: false };
 
@@ -15,7 +15,7 @@ export const publicFactFaults: readonly Fault[] = [...allFaults, ...gateFaults()
   ({ clause }) => clauseById(clause).authority !== 'seed',
 );
 
-/** Clauses of the documents that a run which is not strict finds broken with this fault, and checks that it blocks. */
+/** Returns the documents' clauses that a non-strict run finds broken with this fault, and the checks that the fault blocks. */
 export async function accusedBesideFault(fault: Fault): Promise<readonly string[]> {
   const events = await runChecksOn(venueOptionsWith(fault), faultProfile(fault), checksJudging(fault, parts), parts);
   const accused = events.flatMap((event) => {

@@ -1,4 +1,4 @@
-/** A fault of a public fact with which a sentence of the two documents is broken too. */
+/** Fault of a public fact that also breaks a sentence of the two documents. */
 interface BrokenAsWell {
   readonly accuses: readonly string[];
   readonly because: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { accusedBesideFault, publicFactFaults } from './public-faults.fixture.ts';
 
-/** Every fault of public facts, where the tests draw some. */
+/** Tries every fault of public facts; the tests draw some. */
 async function noneAccuses(): Promise<void> {
   const wrong: string[] = [];
   for (const fault of publicFactFaults) {

@@ -4,13 +4,13 @@ import { accusedBesideFault, publicFactFaults } from './public-faults.fixture.ts
 import { clausesBrokenByPublicFactFaults } from './public-faults.rows.ts';
 
 test.each(drawDistinct('faults of public facts', publicFactFaults, 60))(
-  '$id, which public facts alone call a fault, accuses no clause of the documents',
+  '$id, a fault by public facts alone, breaks no clause of the documents',
   async (fault) => {
     expect(await accusedBesideFault(fault)).toEqual([]);
   },
 );
 
-test('each fault that breaks a sentence of the documents as well is one of public facts', () => {
+test('each fault listed as breaking the documents too is a fault of public facts', () => {
   const ids = new Set(publicFactFaults.map(({ id }) => id));
   expect(Object.keys(clausesBrokenByPublicFactFaults).filter((id) => !ids.has(id))).toEqual([]);
 });

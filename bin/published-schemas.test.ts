@@ -16,7 +16,7 @@ function compiled(name: string) {
   return new Ajv2020({ strict: true }).compile(JSON.parse(readFileSync(join(schemas, name), 'utf8')));
 }
 
-/** Returns the parts of the output of a run that its published schemas refuse, and the names of its events. */
+/** Returns the parts of a run's output that its published schemas reject, and the names of its events. */
 async function judged(out: string) {
   const { isReport, isEvent } = await exported;
   isReport(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')));
@@ -30,10 +30,10 @@ async function judged(out: string) {
   };
 }
 
-test('each line and the report of a run on a broken venue are as published, campaigns and findings included', async () => {
+test('journal lines and report of a run on a faulty venue match the published schemas, campaigns and findings included', async () => {
   const venue = await serveVenueWithFaults('gate:orders.perp:tick:gone');
   const out = makeTempFolder();
-  // A seed whose first three sequences come to a finding: fifteen make each of several small.
+  // With this seed the first three sequences have a finding; with fifteen sequences each of several findings would be shrunk.
   const options = [...venue.args, '--rate', 'unlimited', '--seed', '6', '--fuzz', '3', '--out', out];
   const { code } = await runInProcess([...options, '--suite', 'orders.grid.off-tick,campaign.trading']);
   await venue.end();
@@ -46,7 +46,7 @@ test('each line and the report of a run on a broken venue are as published, camp
   expect(campaigns).not.toEqual([]);
 });
 
-test('so are those of a run that was interrupted, or never reached its target', async () => {
+test('so do those of an interrupted run, and of one that never reached its target', async () => {
   const out = makeTempFolder();
   const run = startProgram(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*', '--out', out]);
   await run.saying(/^pass/m);

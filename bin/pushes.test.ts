@@ -4,13 +4,13 @@ import { type ClauseId, clauseById } from '../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
 
-// Channels that do not tell a change when it happens, once and in its turn, whatever the shape of their rows.
+// Channels that push changes late, repeatedly, out of order or not at all, with correctly shaped rows.
 
-/** Treatment of the pushes of one channel on one socket. */
+/** Modification of the pushes of one channel on one socket. */
 interface Habit {
-  /** In place of a push. */
+  /** Called in place of each push. */
   readonly push: (text: string, send: (text: string) => void) => void;
-  /** Before the answer to a ping: whatever the venue had pushed until then has come. */
+  /** Called before the answer to a ping, when everything pushed before the ping has arrived. */
   readonly pong?: (send: (text: string) => void) => void;
 }
 
@@ -23,7 +23,7 @@ const twice = (): Habit => ({
   },
 });
 
-/** A client that pings after each block hears of a change with the second: the block after that of the change. */
+/** Delays each change by one block, for a client that pings after each block. */
 function late(): Habit {
   let waiting: string[] = [];
   let held: string[] = [];
@@ -78,7 +78,7 @@ const spoiled = [
   ...all.flatMap((channel) => [silentPush, tooLate, outOfTurn].map((broken) => ({ channel, ...broken }))),
   ...records.map((channel) => ({ channel, ...again('feed.push.once', 'feed.push.changes') })),
   { channel: 'notifications', ...again('feed.push.once', 'feed.notifications.thin-margin') },
-  // A repeat every four commits is tolerated on the state of an account.
+  // On the account state, a repeat every four commits is tolerated.
   ...['open_orders', 'account_state'].map((channel) => ({
     channel,
     ...again('feed.frame.account-quiet', 'feed.push.again'),
@@ -105,7 +105,7 @@ function onChannel(name: string, habit: () => Habit): () => FrameEdit {
 const decides = ({ clause }: { readonly clause: ClauseId }) => clauseById(clause).authority === 'seed';
 
 test.each(drawDistinct('when a channel speaks', spoiled.filter(decides)))(
-  '$channel tells a change $says: a violation of $clause',
+  '$channel pushes a change $says: a violation of $clause',
   async ({ habit, clause, channel, check }) => {
     const { code, violations } = await judgeBehindProxy({ frames: onChannel(channel, habit) }, ['--suite', check]);
     expect([...new Set(violations.map((finding) => finding.clause))]).toEqual([clause]);
@@ -113,7 +113,7 @@ test.each(drawDistinct('when a channel speaks', spoiled.filter(decides)))(
   },
 );
 
-/** Each frame holds all records again, the newest first. */
+/** Repeats all records in each frame, newest first. */
 function whole(): Habit {
   let held: readonly JsonValue[] = [];
   return {
@@ -127,7 +127,7 @@ function whole(): Habit {
 }
 
 test.each(['fills', 'ledger_updates'])(
-  '%s may tell all its records again: every body is a full snapshot',
+  '%s may push all its records again: every body is a full snapshot',
   async (channel) => {
     const { code, violations, advisories } = await judgeBehindProxy({ frames: onChannel(channel, whole) }, [
       '--suite',
@@ -143,7 +143,7 @@ test.each(
     'in which order a channel speaks',
     spoiled.filter((place) => !decides(place)),
   ),
-)('$channel tells a change $says: an advisory of $clause', async ({ habit, clause, channel, check }) => {
+)('$channel pushes a change $says: an advisory of $clause', async ({ habit, clause, channel, check }) => {
   const { code, violations, advisories } = await judgeBehindProxy({ frames: onChannel(channel, habit) }, [
     '--suite',
     check,

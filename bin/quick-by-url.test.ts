@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { runInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
-/** A part of a minute and a half as this budget has it, mostly what it holds ready. */
+/** Quick part of a minute and a half at this budget, most of it spent from the initial burst. */
 const quick = ['--depth', 'quick', '--rate', '4', '--seed', '1'];
 
-/** A venue that has all there is without an operator, so that a dry run knows as much as the run. */
+/** Serves a venue with everything that needs no operator, so that a dry run has the same facts as the run. */
 async function venueUrl(): Promise<string> {
   const ample = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0', '--archive', '--blocks', '20ms'];
   const said = await startProgram(['serve', '--port', '0', ...ample]).saying(/^listening .*\n/);
   return /^listening (\S+)\n/.exec(said)?.[1] ?? '';
 }
 
-/** The checks under a heading of a dry run. */
+/** Returns the checks under a heading of a dry run. */
 async function namedUnder(heading: string, args: readonly string[]): Promise<readonly string[]> {
   const { code, stdout } = await runInProcess([...args, '--dry-run']);
   expect(code).toBe(0);
@@ -22,7 +22,7 @@ async function namedUnder(heading: string, args: readonly string[]): Promise<rea
   return block.split('\n').flatMap((line) => /^ {2}(\S+)/.exec(line)?.[1] ?? []);
 }
 
-test('a quick run by URL judges what fits its time, says of the rest why not, and is the same when it is gone on with', async () => {
+test('a quick run by URL judges what fits its time, gives a reason for the rest, and keeps its selection when resumed', async () => {
   const url = await venueUrl();
   const out = makeTempFolder();
   const args = ['--target', url, '--role', 'node', ...quick];
@@ -41,7 +41,7 @@ test('a quick run by URL judges what fits its time, says of the rest why not, an
   expect(stdout).toMatch(/^skipped \d+ · depth quick \(leave out --depth quick/m);
 });
 
-test('shards of a quick run leave out what the whole does', async () => {
+test('shards of a quick run omit the same checks as the whole run', async () => {
   const args = ['--target', 'http://127.0.0.1:1', ...quick];
   const parts: string[] = [];
   for (const shard of ['1/2', '2/2']) parts.push(...(await namedUnder('Side by side', [...args, '--shard', shard])));
@@ -51,7 +51,7 @@ test('shards of a quick run leave out what the whole does', async () => {
 test.each([
   ['with control', ['--control', 'http://127.0.0.1:2']],
   ['without a rate', ['--rate', 'unlimited']],
-])('%s a quick run leaves out nothing for its weight', async (_how, more) => {
+])('%s a quick run omits no check because of its weight', async (_how, more) => {
   const args = ['--target', 'http://127.0.0.1:1', '--depth', 'quick', ...more];
   expect(await namedUnder('Skipped by --depth quick', args)).toEqual([]);
   expect((await namedUnder('Side by side', args)).length).toBeGreaterThan(300);

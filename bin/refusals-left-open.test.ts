@@ -5,9 +5,9 @@ import { type RulesEdit, readShippedGenesis, Venue } from '../reference-model/in
 import { startServer } from '../reference-model/server/index.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
-// A refusal that the documents state without a code may have any that fits, and one for want of a path says nothing of a body.
+// A refusal without a documented code may have any fitting one. A refusal because the action has no path says nothing about its body.
 
-/** Runs these checks on a venue and returns the exit code, and the clauses that the run accuses or leaves out. */
+/** Runs these checks on a venue, and returns the exit code and the accused clauses. */
 async function judged(edit: RulesEdit, ...suites: readonly string[]) {
   const server = await startServer(new Venue(readShippedGenesis('default'), { edits: [edit] }), {
     port: 0,
@@ -38,14 +38,14 @@ const edited = (id: string): RulesEdit => {
   return found.edit;
 };
 
-test('another code of a rule is accepted, and one that no rule has is a violation', async () => {
+test('another plausible code is accepted, an impossible one is a violation', async () => {
   const other = await judged(edited('gate:sub-accounts.create:accepted-1'), 'sub-accounts.create*');
   expect([other.code, other.accused]).toEqual([0, new Set()]);
   const never = await judged(edited('gate:sub-accounts.create:index:never'), 'sub-accounts.create*');
   expect([never.code, never.accused]).toEqual([1, new Set(['sub-accounts.create.index-used'])]);
 });
 
-test('an action without a path is missed by whoever needs it, and by no clause on its body', async () => {
+test('an action without a path breaks the clauses of checks that need it, but none about its body', async () => {
   const missing = actionPathRemovalEdit('sub_account_transfer');
   const { accused } = await judged(missing, 'sub-accounts.malformed', 'sub-accounts.transfer.moves');
   expect(accused).toContain('sub-accounts.transfer.deposit');

@@ -12,12 +12,12 @@ import { printableLine } from '../reports/console/printable.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 
-/** Number of steps of each type of action that a check sends. */
+/** Number of steps per type of action that a check sends. */
 const STEPS_OF_TYPE = 2;
 
 /**
- * Each check of an area on a venue that refuses one of its steps, as a sound venue may: it accuses nobody for what
- * follows from that.
+ * Plays each check of an area on a venue that refuses one of its steps, as a sound venue may: the check must not accuse the venue because
+ * of the consequences.
  */
 async function nobodyIsAccused(area: string): Promise<void> {
   const seed = drawTestSeed(`refused-steps.${area}`);
@@ -30,12 +30,12 @@ async function nobodyIsAccused(area: string): Promise<void> {
   assert.deepEqual(wrong, []);
 }
 
-/** A step that is refused in front of the venue draws on no budget of an account: what counts those is left out. */
+/** Excludes checks that count an account's budget: a step refused in front of the venue does not use it. */
 function checksOf(area: string): readonly Check[] {
   return allChecks.filter((check) => check.area === area && !check.leases.includes('limits'));
 }
 
-/** @returns a line for each clause that a check accuses for what follows: clause · check · action refused · detail */
+/** @returns a line for each clause accused because of the consequences: clause · check · action refused · detail */
 async function accusedBy(check: Check, seed: number): Promise<readonly string[]> {
   const profile = checksForProfile([check], 'live').length > 0 ? 'live' : 'next';
   const parts = { ...modelTestParts, seed };

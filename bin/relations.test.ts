@@ -4,20 +4,20 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../s
 import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
 import { editReplyData, requestNameOf } from './edited-replies.fixture.ts';
 
-// Two figures that the documents tie to one another, of which a proxy spoils one.
+// Corrupts, with a proxy, one of two figures that the documents relate to each other.
 
 type EditReply = (request: ProxiedRequest, reply: ProxiedReply) => ProxiedReply;
 
 interface Relation {
   readonly what: string;
   readonly clause: string;
-  /** The check that holds both sides against each other. */
+  /** Check that compares both figures. */
   readonly check: string;
-  /** Made anew for each run: some spoil every second answer. */
+  /** Creates a new edit for each run, since some count answers. */
   readonly spoil: () => EditReply;
 }
 
-/** Changes one field of every row of a list of a read, which may stand in a section. */
+/** Changes one field in every row of a read's list, which may be nested. */
 function rows(read: string, path: readonly string[], field: string, by: (value: string) => JsonValue): EditReply {
   const inRow = (row: JsonValue): JsonValue =>
     isJsonObject(row) && typeof row[field] === 'string' ? { ...row, [field]: by(row[field]) } : row;
@@ -26,7 +26,7 @@ function rows(read: string, path: readonly string[], field: string, by: (value: 
     if (!isJsonObject(value)) return value ?? null;
     return { ...value, [step]: into(value[step], rest) };
   };
-  // An object that goes in comes out as an object.
+  // Safe: an object stays an object.
   return ofRead(read, (data) => into(data, path) as JsonObject);
 }
 
@@ -34,14 +34,14 @@ function ofRead(read: string, edit: (data: JsonObject) => JsonObject): EditReply
   return (request, reply) => (requestNameOf(request) === `info.${read}` ? editReplyData(reply, edit) : reply);
 }
 
-/** Spoils every second answer of a read, so that it falls behind the one before. */
+/** Edits every second answer of a read, so that it lags behind the one before. */
 function everySecond(read: string, edit: (data: JsonObject) => JsonObject): EditReply {
   let answers = 0;
   return ofRead(read, (data) => (answers++ % 2 === 1 ? edit(data) : data));
 }
 
 const times = (factor: number) => (value: string) => String(Number(value) * factor);
-/** Less, and none below zero: a venue that has just begun is no 50 blocks high. */
+/** Subtracts without going below zero, since a new venue may have fewer than 50 blocks. */
 const less = (data: JsonObject, field: string, by: number) => ({
   ...data,
   [field]: Math.max(0, Number(data[field]) - by),
@@ -101,7 +101,7 @@ const advising: readonly Relation[] = [
   },
 ];
 
-/** Changes the entry of every order that executed. */
+/** Changes the entry of every order that filled. */
 function filled(edit: (entry: JsonObject) => JsonObject): EditReply {
   const changed = (entry: JsonValue) =>
     isJsonObject(entry) && isJsonObject(entry.filled) ? { filled: edit(entry.filled) } : entry;

@@ -2,14 +2,14 @@ import { type PendingReply, Venue, type VenueReply } from '../reference-model/in
 
 type VenueRequest = Parameters<Venue['handle']>[0];
 
-/** Replicas in turn, of which the first alone is up to date. */
+/** Number of replicas, used in turn; only the first is up to date. */
 const REPLICAS = 3;
-/** Blocks in which one that is behind answers what it was asked before as it answered then. */
+/** Maximum lag in blocks of a cached answer. */
 const MOST_BEHIND = 3;
 
 /**
- * A fair venue whose reads are answered by replicas in turn. Two of them answer a read that they were asked before as they did
- * then, up to three blocks later (D287): of one read nobody can tell what the next will show.
+ * Fair venue whose reads are answered by replicas in turn. Two of them repeat their earlier answer to a read for up to three blocks
+ * (D287), so consecutive reads may go back in time.
  */
 export class ReplicasVenue extends Venue {
   readonly #kept = Array.from(

@@ -3,7 +3,7 @@ import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { runOverLink } from './distant-venue.fixture.ts';
 import { ReplicasVenue } from './replicas-venue.fixture.ts';
 
-test('where replicas answer in turn, some of them from a block before, no case takes that for what is', async () => {
+test('where some replicas lag, no case mistakes an old answer for the current state', async () => {
   const link = (upstream: string) => openSlowLink(upstream, 0);
   const only = [
     'accounts.state.heights',

@@ -12,7 +12,7 @@ import { isJsonObject, printJson, tryParseJson } from '../spec-schemas/json/loss
 import { OpenApiReplyJudge } from './described.fixture.ts';
 import { builtParts } from './lookup/schema-files.ts';
 
-// Whatever the model answers or pushes in a run is what the exported documents say. Areas whose replies hold most shapes.
+// Everything that the model answers or pushes in a run must match the exported documents. These areas cover most shapes.
 const areas = new Set(['accounts', 'faucet', 'feed', 'markets', 'staking', 'transport', 'vaults']);
 
 const described = new OpenApiReplyJudge(printJson(openApiDocument('1.2.3', builtParts)));
@@ -20,7 +20,7 @@ const ajv = new Ajv({ strict: false });
 ajv.addSchema({ ...JSON.parse(printJson(asyncApiDocument('1.2.3', builtParts))), $id: 'asyncapi' });
 const frameOf = new Map<string, string>(channels.map(({ name, frame }) => [name, frame]));
 
-test('every reply and every frame of a run fits the exported documents', async () => {
+test('every reply and every frame of a run matches the exported documents', async () => {
   const unfit = new Set<string>();
   const counts = { replies: 0, reads: 0, frames: 0 };
   const replies = makeReplyEdit((request, reply) => {

@@ -4,7 +4,7 @@ import { runInProcess } from './in-process.fixture.ts';
 import { judgeVenue } from './judged-venue.fixture.ts';
 import { startVenueProcess } from './served-venue.fixture.ts';
 
-/** Nothing of it comes to any product. */
+/** Arguments of a run that uses no product. */
 const plain = ['--suite', 'nonces.dropped.expired', '--fuzz', 'off', '--rate', 'unlimited'];
 const names = ['--suite', 'accounts.display-name.*', '--fuzz', 'off', '--rate', 'unlimited'];
 const lacking = ['--without', 'display-names,chase'];
@@ -16,7 +16,7 @@ async function judgedOn(serveArgs: readonly string[], runArgs: readonly string[]
   return outcome;
 }
 
-test('what is demanded and not there is a violation, whether or not a check comes to it', async () => {
+test('a demanded product that is absent is a violation, whether or not a check uses it', async () => {
   const venue = await startVenueProcess(lacking);
   const run = await judgeVenue([...plain, '--seed', '1', ...venue.args, '--require', 'display-names,vaults']);
   const [finding, ...others] = run.report.findings;
@@ -43,13 +43,13 @@ test('what is demanded and not there is a violation, whether or not a check come
   await whole.end();
 });
 
-test('all of them can be demanded, and a venue that has them is accused of nothing', async () => {
+test('all products can be demanded, and a venue that has them is not accused', async () => {
   const { code, report } = await judgedOn([], ['--require', 'all'], plain);
   expect([code, report.findings, report.run.absentProducts]).toEqual([0, [], undefined]);
   expect(report.run.requiredProducts).toEqual(allProducts.map(({ id }) => id));
 });
 
-test('what was there in an earlier run and is gone is worse, for a baseline and for a comparison', async () => {
+test('a product that an earlier run found and this one misses is a regression, in baseline and comparison', async () => {
   const before = await judgedOn([], [], names);
   const after = await judgedOn(lacking, [], names);
   expect([before.code, after.report.findings]).toEqual([0, []]);
@@ -66,12 +66,12 @@ test('what was there in an earlier run and is gone is worse, for a baseline and 
   expect((await runInProcess(['compare', after.file, after.file])).code).toBe(0);
 });
 
-test('a product that there is not is one line', async () => {
+test('an unknown product is a one-line error', async () => {
   const { code, stderr } = await runInProcess(['--require', 'chases']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('"chases" is no product (Did you mean chase')]);
 });
 
-test('parts of a deployment are demanded by name, and are no matter of all', async () => {
+test('parts of a deployment are demanded by name, and are not included in `all`', async () => {
   const plainNode = await judgedOn([], ['--require', 'archive,gateway,evm-lane'], plain);
   expect(plainNode.code).toBe(1);
   expect(plainNode.report.findings.map(({ clause, message }) => [clause, message])).toEqual([

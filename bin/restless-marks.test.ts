@@ -4,10 +4,9 @@ import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, usd } from '../reference-model/index.ts';
 import { runOverLink } from './distant-venue.fixture.ts';
 
-// Where every block has another mark, and every block is over before an answer comes, no reading of a mark is of the
-// block of another reading.
+// The mark changes in every block, and each block is over before an answer arrives, so no two reads of a mark are from the same block.
 
-/** Marks that go to and fro, so that no two readings bound those between them. */
+/** Makes marks oscillate, so that two reads do not bound those between them. */
 const restless: RulesEdit = (rules) => {
   const { mark } = rules.engine;
   const oracle_median: typeof mark.sources.oracle_median = ({ state }, _market, oracle) =>
@@ -26,13 +25,13 @@ const restlessVenue = {
 
 const only = ['accounts.scalars.position', 'liquidation.price.cross', 'positions.read.figures'];
 
-test('figures are held against the mark of their block, by the frames that told it', async () => {
+test('figures are compared with the mark of their block, taken from frames', async () => {
   const outcome = await runOverLink({ ...restlessVenue, edits: [restless] }, { seed: 1, only });
   expect(outcome).toMatchObject({ accusations: [], undecided: [] });
   expect(outcome.passed.toSorted()).toEqual(only);
 });
 
-test('figures that follow from none of the marks that frames told are accused', async () => {
+test('figures that match none of the marks in frames are accused', async () => {
   const ids = ['accounts.notional-with-sign', 'liquidation.price-of-bankruptcy', 'positions.notional-unsigned'];
   const faults = allFaults.filter(({ id }) => ids.includes(id));
   const edits = [restless, ...faults.map(({ edit }) => edit)];

@@ -21,11 +21,11 @@ const KILLS = 50;
 const FAULTS = 'orders.cancel-gone-unnamed,faucet.cap-usdc-too-high,transport.wrong-method-enveloped';
 const SUITE = ['--suite', 'orders.*,faucet.*,transport.*,campaign.trading', '--fuzz', '3', '--rate', 'unlimited'];
 const OUT = 'report';
-/** On a venue that nobody operates: so many, of runs that judge everything. */
+/** Number of kills without an operator, in runs of every check. */
 const KILLS_ALONE = 10;
 const SERVED_ALONE = ['--blocks', '20ms', '--faucet-ip-window', '0', '--allowlist', '127.0.0.1'];
 
-/** Killed once at a drawn line of its journal, then gone on with: what comes of it is what comes of a run that was not. */
+/** Kills a run at a drawn line of its journal and resumes it: the result must equal that of an uninterrupted run. */
 async function eachGoesOn(): Promise<void> {
   const seed = drawTestSeed('resumed-runs');
   const random = new Random(`${seed}/kills`);
@@ -51,8 +51,8 @@ async function eachGoesOn(): Promise<void> {
 }
 
 /**
- * Nothing resets a venue that nobody operates: once a run that was killed there has gone on, nothing stands on any account
- * that signed in it, before the kill or after.
+ * Kills and resumes runs without an operator, where nothing resets the venue: afterwards no order, TWAP or position may be left on any
+ * account that signed in the run.
  */
 async function eachTidiesUp(): Promise<void> {
   const seed = drawTestSeed('resumed-alone');
@@ -60,7 +60,7 @@ async function eachTidiesUp(): Promise<void> {
   const suite = ['--fuzz', 'off', '--rate', 'unlimited', '--seed', String(seed)];
   let lines = 0;
   for (let kill = 0; kill <= KILLS_ALONE; kill++) {
-    // The first is not killed: it says how long they are.
+    // The first run is not killed: it measures the length of the journal.
     const line = kill === 0 ? Number.POSITIVE_INFINITY : random.int(1, lines);
     await inNewFolder((folder) =>
       withServedVenue(join(folder, 'venue'), SERVED_ALONE, async (url) => {
@@ -88,7 +88,7 @@ function onVenue<T>(folder: string, work: (target: readonly string[]) => Promise
   );
 }
 
-/** @returns whether it had begun, so that there is something to go on with */
+/** @returns whether the run had started, so that it can be resumed */
 async function killedAt(line: number, folder: string, args: readonly string[]): Promise<boolean> {
   const child = spawnProgram(folder, ['run', ...args, '--quiet', '--out', OUT]);
   const closed = once(child, 'close');
@@ -99,7 +99,7 @@ async function killedAt(line: number, folder: string, args: readonly string[]): 
   return linesIn(join(folder, OUT)) > 0;
 }
 
-/** Goes on with what stands in the folder, or, where it was killed too early for that, begins anew. */
+/** Resumes the run in the folder, or starts anew where it was killed too early. */
 async function resumed(folder: string, anew: readonly string[]) {
   const args = anew.length === 0 ? ['--resume', OUT] : [...anew, '--out', OUT];
   const { code } = await runProgramToEnd(folder, ['run', ...args, '--quiet']);

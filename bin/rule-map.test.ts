@@ -6,14 +6,14 @@ import { runWitness } from '../harness/selftest/shape-trials.ts';
 import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 
-// A form is tried on the checks alone that use what it changes: of the others it has to be shown that they see nothing of it.
+// A form is tried only with the checks that use the rules it changes. For all others, it must make no difference.
 
 const areas = ['agents', 'fills', 'governance', 'markets'];
 const checks = modelTestParts.checks.filter(({ area, form }) => areas.includes(area) && form?.profile !== 'next');
 const soundRuns = await Promise.all(checks.map((check) => runWitness(check, 'live', [], modelTestParts)));
 const map = new RuleUsageMap(soundRuns);
 
-/** Returns the events of a check, but for how long it took. */
+/** Returns the events of a check, with its duration zeroed. */
 async function eventsOf(check: (typeof checks)[number], edits: readonly RulesEdit[]): Promise<RunEvent[]> {
   const events = await runChecksOn({ edits }, 'live', [check], modelTestParts);
   return events.map((event) => (event.event === 'check-ended' ? { ...event, durationMs: 0 } : event));
@@ -22,7 +22,7 @@ async function eventsOf(check: (typeof checks)[number], edits: readonly RulesEdi
 const formOf = (name: string): RulesEdit => variantEdits[name] ?? ((rules) => rules);
 
 test.each(['D21=rounded-up', 'D40=bad-signature', 'D56=empty', 'D65=asked', 'D75=refused'])(
-  'whoever makes no use of what %s changes sees the sound venue',
+  'a check that does not use what %s changes sees the sound venue',
   async (form) => {
     const edit = formOf(form);
     const users = new Set(map.checksAffectedBy(checks, edit, 'live'));
@@ -34,16 +34,16 @@ test.each(['D21=rounded-up', 'D40=bad-signature', 'D56=empty', 'D65=asked', 'D75
   },
 );
 
-test('an edit of everything that leaves the venue concerns every check', () => {
+test('an edit of everything that leaves the venue affects every check', () => {
   expect(map.checksAffectedBy(checks, formOf('D09=padded'), 'live')).toEqual(checks);
 });
 
-test('a check that was not seen on a sound venue may use anything', () => {
+test('a check without a run on a sound venue may use anything', () => {
   const none = new RuleUsageMap([]);
   expect(none.checksAffectedBy(checks, formOf('D21=rounded-up'), 'live')).toEqual(checks);
 });
 
-test('what none of these checks uses is told by name', () => {
+test('rules that none of these checks uses are listed by name', () => {
   expect(map.unreached).toContain('door.frame');
   expect(map.unreached).not.toContain('governance.quorumStake');
 });

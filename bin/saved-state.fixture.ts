@@ -8,9 +8,9 @@ import { Venue } from '../reference-model/index.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * A campaign of a family on the model, which now and then is written as text, and goes on from it as it would go on.
- * @param after  which block is the next one to be saved, after so many
- * @returns what the campaign told, and the heights that were saved
+ * Plays a campaign of a family on the model, saves the state now and then, and asserts that a venue loaded from it continues identically.
+ * @param after  returns the number of the next block to save at, given the current number
+ * @returns what the campaign reported, and the heights that were saved
  */
 export async function playWithStateSaves(
   family: Family,
@@ -37,7 +37,7 @@ export async function playWithStateSaves(
     other.load(text);
     assert.equal(other.save(), text);
     assert.equal(other.stateHash(), venue.stateHash());
-    // Through what falls due in an hour, beside one that never was a text.
+    // Advances an hour of due events, beside a copy that was never serialised.
     copy.restore(venue.snapshot());
     for (const each of [copy, other]) each.advance(HOUR_MS);
     assert.equal(other.save(), copy.save());

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { playWithStateSaves } from './saved-state.fixture.ts';
 
-/** Closely at the start, where a block brings most that is new: some families cut two thousand. */
+/** Dense at the start, where blocks bring the most new state: some families cut two thousand blocks. */
 const fewer = (blocks: number) => Math.ceil(Math.max(blocks + 5, blocks * 1.3));
 
-// By another seed at each time, with twice the sequences, and with every fifth block saved: `npm run soak families`.
+// `npm run soak families` uses a new seed each time, twice the sequences, and saves every fifth block.
 const RUNS = 3;
-/** Seed at which each family sends more than it needs to be told apart from one that sends nothing. */
+/** Seed with which each family sends enough to be told apart from one that sends nothing. */
 const SEED = 2;
 
 describe.each(families)('in a campaign of $name', (family) => {
-  test('the model agrees with itself, takes much of what it is sent, and goes on from a text of itself as it would go on', async () => {
+  test('the model agrees with itself, accepts much of what it gets, and continues identically from a saved state', async () => {
     const { ended, messages, heights } = await playWithStateSaves(family, RUNS, SEED, fewer);
     expect(messages).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', runs: RUNS });

@@ -4,10 +4,10 @@ import { inNewFolder, runProgramToEnd } from './program-of-soak.fixture.ts';
 
 const TIMES = 2;
 const BUSY = 8;
-/** Ends when whoever started it is gone. */
+/** Busy loop that ends when its parent process is gone. */
 const busyLoop = 'const started = process.ppid; while (process.ppid === started) for (let i = 0; i < 1e8; i++);';
 
-/** The whole `selftest` on a machine that has little time for it: all is caught as ever, and nobody is accused. */
+/** Runs the whole `selftest` on an overloaded machine: everything must be caught as usual, and no sound venue accused. */
 async function sameOnBusyMachine(): Promise<void> {
   const busy = Array.from({ length: BUSY }, () => spawn(process.execPath, ['-e', busyLoop], { stdio: 'ignore' }));
   try {

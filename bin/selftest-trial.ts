@@ -21,9 +21,9 @@ import { loadCheckMetadata } from './lookup/check-heads.ts';
 import { loadOwnChecks } from './options/own-checks.ts';
 import { modelSelftestParts } from './selftest/on-model.ts';
 
-// Trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
+// Worker of a selftest trial. Its input and output are plain data.
 
-/** Ids of checks that use something of what is changed. */
+/** Ids of checks that use a changed rule. */
 type Users = readonly string[];
 
 export type SelftestTrial =
@@ -43,36 +43,36 @@ export interface FaultOutcome {
   readonly title: string;
   readonly clause: string;
   readonly caught: boolean;
-  /** Checks that found it. */
+  /** Checks that caught the fault. */
   readonly by: readonly string[];
-  /** Results of the checks that were asked about a surviving fault. */
+  /** Results of the checks that were run on a surviving fault. */
   readonly statuses: readonly string[];
 }
 
 let generated: readonly ShapeFault[] | undefined;
 const openForms = fairGateForms();
 
-/** Trials, and the files of checks from outside that they are of; none: they are of this build. */
+/** Trials, and the files of own checks for them; without files, built-in checks are used. */
 export interface TrialBatch {
   readonly trials: readonly SelftestTrial[];
   readonly own: readonly string[];
 }
 
-/** Runs each trial on venues of its own, so that none can meet another. @returns the outcomes in the order of the trials */
+/** Runs each trial on venues of its own, so that trials do not interact. @returns the outcomes in the order of the trials */
 export default async function runTrials({ trials, own }: TrialBatch): Promise<readonly TrialOutcome[]> {
   const parts = own.length === 0 ? await partsFor(trials) : await partsFrom(own);
   return Promise.all(trials.map((trial) => runTrialOf(parts, trial)));
 }
 
-/** Outcome of a trial; for spared faults the clauses that were accused. */
+/** Outcome of a trial; for a group of faults that must not be accused, the clauses that were. */
 export type TrialOutcome = FaultOutcome | VariantTrial | WitnessRun | readonly string[];
 
 let heads: Promise<readonly CheckMetadata[]> | undefined;
 
-/** With the checks of this build that the trials may ask: a thread loads no other. */
+/** Loads only those built-in checks that the trials may run. */
 async function partsFor(trials: readonly SelftestTrial[]): Promise<TrialParts> {
   heads ??= loadCheckMetadata();
-  // Before a wrong value survives, all are asked of it.
+  // A wrong value that survives is shown to every check.
   if (trials.some(({ kind }) => kind === 'shape'))
     return { ...modelSelftestParts, checks: await loadChecks(await heads) };
   const asked = new Set(trials.flatMap(askedIn));
@@ -94,7 +94,7 @@ function askedIn(trial: SelftestTrial): readonly string[] {
   }
 }
 
-/** Parts of checks from outside that a thread has to know, loaded once. */
+/** Own checks of a thread, loaded once. */
 let outside: Promise<TrialParts> | undefined;
 
 function partsFrom(files: readonly string[]): Promise<TrialParts> {
@@ -106,7 +106,7 @@ function partsFrom(files: readonly string[]): Promise<TrialParts> {
   return outside;
 }
 
-/** Left out: the faults of this build. */
+/** Left out: the built-in faults. */
 type TrialParts = SelftestParts & { readonly faults?: readonly Fault<string>[] };
 
 export async function runTrialOf(parts: TrialParts, trial: SelftestTrial): Promise<TrialOutcome> {
@@ -151,7 +151,7 @@ export async function runTrialOf(parts: TrialParts, trial: SelftestTrial): Promi
   }
 }
 
-/** @param ids  forms of open points by `Dnn=form`, and of lists of refusals */
+/** @param ids  variants as `Dnn=form`, and ids of `openForms` */
 function venueWith(ids: readonly string[]): VenueOptions {
   const gates = openForms.filter(({ id }) => ids.includes(id));
   const variants = Object.fromEntries(ids.flatMap((id) => (id.includes('=') ? [id.split('=')] : [])));

@@ -18,7 +18,7 @@ import {
   unknownSharesFormEdit,
 } from './unknown-forms.fixture.ts';
 
-// Undocumented parts may come in other forms than public facts give: nobody is accused for it.
+// Undocumented parts may have other forms than public facts give: the venue must not be accused.
 
 /** Runs these checks on a model and returns the result. */
 async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit[] }) {
@@ -42,7 +42,7 @@ async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit
   };
 }
 
-test('a book that nobody here can read: one advisory, and what needs it is skipped by that name', async () => {
+test('an unreadable book: one advisory, and checks that need it are skipped with that reason', async () => {
   const { findings, ended } = await judged(/^(markets\.book|chase\.order|transport\.read)/, {
     edits: [unknownBookFormEdit],
   });
@@ -51,11 +51,11 @@ test('a book that nobody here can read: one advisory, and what needs it is skipp
   expect(skipped).toContain('the book is served in a form that this build does not read');
   expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
   expect(ended.get('transport.read.arguments')?.[0]).not.toBe('skipped');
-  // A case that only chooses a price reads it from frames of `bbo`.
+  // A case that only chooses a price reads it from `bbo` frames.
   expect(ended.get('chase.order.follows')?.[0]).toBe('pass');
 });
 
-test('frames of resting orders that nobody here can read: one advisory, the read serves who needs the orders', async () => {
+test('unreadable frames of resting orders: one advisory, and checks that need the orders use the read', async () => {
   const suite = /^(feed\.(orders|open-orders|push\.changes|subscribe\.by-address)|orders\.(cancel|status))/;
   const { findings, ended } = await judged(suite, { edits: [unknownOrdersFormEdit] });
   expect(findings).toEqual([['advisory', 'feed.open-orders.rows']]);
@@ -72,7 +72,7 @@ const byNumber = rulesEditorAt('feed')(({ data }) => ({
     data(channel, Array.isArray(body) ? { by_number: { ...body }, of: channel } : body, isSnapshot),
 }));
 
-test('records of frames that nobody here can read: an advisory for each channel, and nobody is accused', async () => {
+test('unreadable records in frames: an advisory per channel, and no accusation', async () => {
   const { findings, ended } = await judged(/^(feed|history|twap|limits)\./, { edits: [byNumber] });
   expect(findings.filter(([severity]) => severity !== 'advisory')).toEqual([]);
   expect([...new Set(findings.map(([, clause]) => clause))].sort()).toEqual([
@@ -96,7 +96,7 @@ test('records of frames that nobody here can read: an advisory for each channel,
   ]);
 });
 
-test('shares that nobody here can read: one advisory, and the rest of an overview and of vaults is judged', async () => {
+test('unreadable shares: one advisory, and the rest of overviews and vaults is judged', async () => {
   const { findings, ended } = await judged(/^(accounts\.overview|vaults\.deposit)/, {
     edits: [unknownSharesFormEdit],
   });
@@ -109,7 +109,7 @@ test('shares that nobody here can read: one advisory, and the rest of an overvie
   ]);
 });
 
-test('options and asks that nobody here can read: one advisory of each, and what needs them is skipped by that name', async () => {
+test('unreadable options and asks: one advisory each, and checks that need them are skipped with that reason', async () => {
   const edits = [unknownAskFormEdit, unknownSeriesFormEdit, unknownLegsFormEdit];
   const { findings, ended } = await judged(/^(options|spot-deploy|feed\.option)/, { edits });
   expect(findings.toSorted()).toEqual([
@@ -128,7 +128,7 @@ test('options and asks that nobody here can read: one advisory of each, and what
   expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
 });
 
-test('parts that the documents do not show and nobody finds: an advisory each, and what needs them is skipped by their name', async () => {
+test('undocumented parts that cannot be found: one advisory each, and checks that need them are skipped with that reason', async () => {
   const left = /^shape:info\.(clearinghouse_state:.*(notional|maint_margin)|perp_dexs:dexs|trades:trades):missing$/;
   const edits = [
     ...generatedFaults().flatMap(({ id, edit }) => (left.test(id) ? [edit] : [])),
@@ -157,7 +157,7 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
   expect([...ended].filter(([, [status]]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
 });
 
-test('what nobody here knows how to ask for: one advisory each, and what needs it is skipped by that name', async () => {
+test('unknown request formats: one advisory each, and checks that need them are skipped with that reason', async () => {
   const edits = [
     renamedReadArgumentEdit('vault_state', 'vault', 'pool'),
     renamedReadArgumentEdit('order_status', 'oid', 'slip'),
@@ -173,7 +173,7 @@ test('what nobody here knows how to ask for: one advisory each, and what needs i
   expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
 });
 
-test('a vault that nobody has and that is refused is still accused', async () => {
+test('a vault that does not exist and is refused is still accused', async () => {
   const unknownRefused = allFaults.find(({ id }) => id === 'vaults.state-unknown-refused');
   if (unknownRefused === undefined) throw new Error('no such fault');
   const edits = [unknownRefused.edit];
@@ -181,7 +181,7 @@ test('a vault that nobody has and that is refused is still accused', async () =>
   expect(findings).toContainEqual(['violation', 'vaults.state.unknown']);
 });
 
-test('a wrong size in a book of another form is seen', async () => {
+test('a wrong size in a book of another form is found', async () => {
   const doubled = rulesEditorAt(
     'reads',
     'l2Book',
@@ -196,7 +196,7 @@ test('a wrong size in a book of another form is seen', async () => {
   expect(findings).toContainEqual(['advisory', 'markets.book.level']);
 });
 
-test('the program finds the form of a book, and doctor tells it', async () => {
+test('the program detects the form of a book, and doctor reports it', async () => {
   const venue = await startVenueProcess(['--variant', 'D227=nested,D231=named,D235=named']);
   const { forms } = JSON.parse((await runProgramToEnd(['doctor', ...venue.args, '--json'])).stdout);
   expect(forms).toContainEqual({ channel: 'l2_book', fact: 'the book', form: 'under book' });

@@ -5,17 +5,17 @@ import { startServer } from '../reference-model/server/index.ts';
 import { startProgram } from './program.fixture.ts';
 
 export interface TestServedVenue {
-  /** Arguments that a run needs to judge it, and operate it. */
+  /** Arguments with which a run reaches and operates the venue. */
   readonly args: readonly string[];
   end(): Promise<void>;
 }
 
-/** A venue with these faults in this process, as `serve` would offer it. */
+/** Serves an in-process venue with these faults, as `serve` would. */
 export async function serveVenueWithFaults(...faults: readonly string[]): Promise<TestServedVenue> {
   return serveVenueWithOptions({ archive: faults.length > 0 ? 'bounded' : 'none', edits: faults.map(editOf) });
 }
 
-/** A venue of this form in this process. */
+/** Serves an in-process venue with these options. */
 export async function serveVenueWithOptions(
   form: VenueOptions,
   genesis = readShippedGenesis('default'),
@@ -35,7 +35,7 @@ function editOf(id: string) {
   return fault.edit;
 }
 
-/** A venue in a process of its own: what only the arguments of `serve` bring about. */
+/** Serves a venue in a process of its own, for features that only arguments of `serve` enable. */
 export async function startVenueProcess(args: readonly string[] = []): Promise<TestServedVenue> {
   const venue = startProgram(['serve', '--port', '0', '--control-port', '0', ...args]);
   const said = await venue.saying(/^control .*\n/m);

@@ -11,11 +11,11 @@ import type { ExampleBody } from '../spec-schemas/signing/signable-body.fixture.
 import { makeTempFolder, type RunningProgram, runProgramToEnd, startProgram } from './program.fixture.ts';
 import { recoverSignerByViem, type SentAction, ViemClient } from './viem-client.fixture.ts';
 
-// The chain field is the whole name in lower case (supplement signing, nameSubstitution): names with an inner capital,
-// with a digit, and of one word, through a typed-data library that is not ours.
+// The chain field is the whole service name in lower case (supplement signing, nameSubstitution). Names with an inner capital, with a
+// digit, and of one word are signed with an independent typed-data library.
 
 const testnet = { chainId: 114514, chain: 'Testnet' };
-/** Services with each form of the owner: a type string has one or none whatever the name, and both of each are signed below. */
+/** Services that cover signatures with and without an owner field, which is independent of the name. */
 const services = [
   { name: 'MyVenue', chainField: 'myvenueChain', wrong: 'myVenueChain', owner: 'with' },
   { name: 'Venue2Go', chainField: 'venue2goChain', wrong: 'venue2GoChain', owner: 'without' },
@@ -33,7 +33,7 @@ afterEach(async () => {
 async function served(name: string) {
   const venue = startProgram(
     ['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', '--network', 'testnet'].concat(
-      // Every action at once is more than an address may send.
+      // The test sends more actions than an address may.
       '--allowlist',
       '127.0.0.1',
       '--faucet-ip-window',
@@ -48,14 +48,14 @@ async function served(name: string) {
   return { url, controlUrl };
 }
 
-/** BTC and USDC of the default venue. */
+/** Ids of BTC and USDC on the default venue. */
 const market = 0;
 const usdc = 100;
 const cloid = (digit: string) => `0x${digit.repeat(32)}`;
 const validator = '0x07f5b050519c7e4005cd0a92f2dbe8587d6bd16f';
 const another = `0x${'5a'.repeat(20)}`;
 
-/** On both sides of the mark, of one size: what takes them opens a position and closes it again. */
+/** Quotes on both sides of the mark with equal size: the order that takes one opens a position, the next closes it. */
 const quotes = [
   { side: 'ask', limit_px: 6_100_000_000_000 },
   { side: 'bid', limit_px: 5_900_000_000_000 },
@@ -74,13 +74,13 @@ interface Own {
   readonly oids: readonly string[];
   /** Ids of the running TWAPs. */
   readonly twaps: readonly number[];
-  /** Handles of the chases that were answered. */
+  /** Handles of the acknowledged chases. */
   readonly chases: readonly number[];
-  /** Numbers of the vaults that it leads. */
+  /** Ids of the vaults that it leads. */
   readonly vaults: readonly number[];
 }
 
-/** Actions that move money to others and to sub-accounts, and that concern what an account earns by others. */
+/** Transfers to others and to sub-accounts, and actions about earnings from others. */
 const ofMoney: readonly (() => SentAction)[] = [
   () => sendAssetAction({ asset: usdc, destination: another, amount: '1.50' }),
   () => ({
@@ -105,7 +105,7 @@ const poolSteps: readonly ((own: Own) => SentAction)[] = [
   () => ({ type: 'spot_margin_withdraw', params: { pair: 113, amount: '1.50' } }),
 ];
 
-/** A vault of its own, with money that goes into it and out of it. */
+/** A vault of its own, with deposits and withdrawals. */
 const vaultSteps: readonly ((own: Own) => SentAction)[] = [
   () => ({
     type: 'create_vault',
@@ -125,7 +125,7 @@ const vaultSteps: readonly ((own: Own) => SentAction)[] = [
   }),
 ];
 
-/** Tokens into stake, to a validator and back. */
+/** Tokens staked, delegated to a validator, and unstaked. */
 const stakeSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'c_deposit', params: { amount: '2.50' } }),
   () => ({ type: 'token_delegate', params: { validator, amount: 1.25, is_undelegate: false } }),
@@ -136,7 +136,7 @@ const stakeSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'link_staking_user', params: { target: another } }),
 ];
 
-/** A market of its own, under the first number that there is for one. */
+/** A market of its own, under the first available id. */
 const deployerSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'perp_register_asset', params: { symbol: 'ALFA:日本', decimals: 0, name: 'ALFA' } }),
   () => ({ type: 'perp_register_asset', params: { symbol: 'ALFA:X1', decimals: 8 } }),
@@ -155,9 +155,9 @@ const deployerSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'perp_set_oracle', params: { asset: 1000, oracle_source_mask: 1 } }),
 ];
 
-/** The number after those of the markets above. */
+/** The id after those of the markets above. */
 const TOKEN = 1_002;
-/** A token and its pair, under the numbers after that of the last market. */
+/** A token and its pair, under the ids after the last market. */
 const tokenSteps: readonly (() => SentAction)[] = [
   () => ({
     type: 'spot_register_token',
@@ -179,14 +179,14 @@ const tokenSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'spot_finalize_supply', params: { asset: TOKEN, max_supply: '3.5' } }),
 ];
 
-/** To another chain, and by the way that is closed. */
+/** Bridge transfers, including one by the closed route. */
 const bridgeSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'bridge_withdraw', params: { chain: 'Base', asset: 0, amount: 1_500_000, dst_addr: another } }),
   () => ({ type: 'bridge_withdraw', params: { chain: 'Arbitrum', asset: 0, amount: '1', dst_addr: another } }),
   () => ({ type: 'withdraw', params: { asset: 0, amount: '1.50', destination_chain_id: 1, use_cctp: true } }),
 ];
 
-/** On a put of the default genesis: nobody quotes on what it asks but itself. */
+/** A request for quotes on a put of the default genesis, which only the account itself quotes. */
 const rfqSteps: readonly ((named: { readonly owner?: string }) => () => SentAction)[] = [
   (named) => () => ({
     type: 'rfq_request',
@@ -199,8 +199,8 @@ const rfqSteps: readonly ((named: { readonly owner?: string }) => () => SentActi
   (named) => () => ({ type: 'rfq_accept', params: { ...named, rfq_id: 999, quote_idx: 0, size: 100 } }),
 ];
 
-/** Refused whoever signs, by a rule that is asked once the signer is known. */
-/** Join no block, and leave their nonce free. */
+/** Actions that are refused for any signer, by a rule applied after signer recovery. */
+/** Actions that join no block, and leave their nonce unused. */
 const retired = ['spot_margin_deposit', 'spot_margin_withdraw'];
 const closed = [
   'link_staking_user',
@@ -211,7 +211,7 @@ const closed = [
   'spot_margin_close',
 ];
 
-/** Both ways to the EVM, which nobody owns. */
+/** Both ways to the EVM, whose actions have no owner. */
 const toEvm = [
   () => ({ type: 'core_evm_transfer', params: { amount: '1.5', to_evm: true, destination: another } }),
   () => ({
@@ -249,7 +249,7 @@ function pairSteps(named: { readonly owner?: string }): readonly ((own: Own) => 
   ];
 }
 
-/** Every action of this build, in an order in which each has something to do; bids at a third of the mark rest. */
+/** Every action of this build, in an order in which each has an effect; bids at a third of the mark rest. */
 function steps(
   owner: string,
   named: { readonly owner?: string },
@@ -336,24 +336,24 @@ function steps(
     () => ({ type: 'user_portfolio_margin', params: { enroll: false } }),
     () => ({ type: 'pm_unenroll', params: {} }),
     () => ({ type: 'agent_set_abstraction', params: { user: another, kind: 1, value: '9.9' } }),
-    // By now nothing rests, nothing is open, and nothing waits.
+    // At this point no order, TWAP or request is open.
     () => ({ type: 'cancel_all_orders', params: {} }),
     () => ({ type: 'user_set_abstraction', params: { kind: 0, value: '1' } }),
     () => ({ type: 'user_set_abstraction', params: { kind: 1, value: 12.5 } }),
     () => ({ type: 'usd_class_transfer', params: { ntl: '1.250', to_perp: false } }),
     ...toEvm,
-    // A single key stays one: of nobody nothing is signed for.
+    // A roster without signers is refused, so the account keeps its single key.
     () => ({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }),
     () => ({ type: 'multi_sig', params: bundle }),
-    // Whoever has an open request keeps its mode.
+    // An account with an open request cannot change its mode.
     ...rfqSteps.map((step) => step(named)),
-    // Last but one: orders of a hedged account name their leg.
+    // Second to last: orders of a hedged account must name their leg.
     params('set_position_mode', { hedge: true }),
     () => ({ type: 'noop', params: {} }),
   ];
 }
 
-/** Something that the key signs as the only member of a roster of `user`. */
+/** Returns a bundle that the key signs as the only roster member of `user`. */
 function bundleOf(
   user: string,
   service: { readonly name: string; readonly chainId: number },
@@ -370,11 +370,11 @@ const isOwnerBound = (action: SentAction) =>
     (body) => typeof body === 'object' && typeof body.owner === 'string',
   );
 
-/** Everything that an action could change for its signer, its nonces included. */
+/** Returns everything that an action could change for its signer, including nonces. */
 const accountOf = (client: ViemClient) =>
   Promise.all(['account_state', 'open_orders', 'user_rate_limit'].map((read) => client.own(read)));
 
-/** Returns the handles of the account that actions name. */
+/** Returns the account's handles that actions refer to. */
 async function handlesOf(client: ViemClient): Promise<Omit<Own, 'chases'>> {
   const { orders } = (await client.own('open_orders')) as { orders: { oid: string }[] };
   const { twaps } = (await client.own('user_twaps')) as { twaps: { twap_id: number }[] };
@@ -394,13 +394,13 @@ function chaseOidsIn(body: string): number[] {
 describe.each(services)('a venue called $name', ({ name, chainField, wrong, owner }) => {
   const service = { name, chainField, ...testnet };
 
-  test(`takes what viem signs, ${owner} the optional owner`, async () => {
+  test(`accepts what viem signs, ${owner} the optional owner`, async () => {
     const { url, controlUrl } = await served(name);
     const control = new Control(new HttpControl(controlUrl, null));
     const { client, other } = await parties(url, service, control);
     await withBatches(control);
     await withDeploys(control);
-    // More is asked around each action than a budget holds.
+    // Each action is surrounded by more reads than a budget allows.
     await control.limits({ per_ip: null, per_account: null });
     let nonce = 1_000;
     let used = 1_000;
@@ -412,7 +412,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
       const action = step({ ...(await handlesOf(client)), chases });
       tags.push(action.type);
 
-      // Whoever a wrong field makes the submitter of a bundle, it runs: anybody may submit one.
+      // With a wrong field the recovered submitter of a bundle is another account, but any account may submit one, so it still runs.
       const mistaken = action.type === 'multi_sig' ? null : await client.act(action, ++nonce, wrong);
       if (mistaken !== null && isOwnerBound(action)) expect([action.type, mistaken.status]).toEqual([action.type, 401]);
       await control.commit(1);
@@ -429,7 +429,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
     expect([...new Set(tags)].sort()).toEqual([...actionTable.keys()].sort());
   });
 
-  test('is signed for by us as viem reads it', async () => {
+  test('our signatures recover with viem', async () => {
     const identity = new Identity(new Uint8Array(32).fill(7));
     const target = openHttpTarget('http://127.0.0.1:1');
     const client = new VenueClient(target, { serviceName: name, chainId: testnet.chainId }, new NonceSource(() => 1));
@@ -440,7 +440,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
         bundleOf(identity.address, service, new Uint8Array(32).fill(7)),
       )) {
         const { body } = client.envelope(identity, step({ oids: ['7'], twaps: [1], chases: [7], vaults: [7] }));
-        // Every envelope of ours has the three keys; the nonces here are small.
+        // Safe: our envelopes have the three keys, and the nonces here are small.
         expect(await recoverSignerByViem(body as unknown as Parameters<typeof recoverSignerByViem>[0], service)).toBe(
           identity.address,
         );
@@ -449,7 +449,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
     await target.close();
   });
 
-  test('is judged by a run that is told its name, and by no other', async () => {
+  test('is judged only by a run with the right service name', async () => {
     const { url, controlUrl } = await served(name);
     const run = (serviceName: string) =>
       runProgramToEnd([
@@ -477,8 +477,8 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
 type Service = ConstructorParameters<typeof ViemClient>[1];
 
 /**
- * Returns the tried account, with money, and a second account whose orders meet those of the first, and on whose account the
- * first is the only member of the roster.
+ * Returns the tested account, with money, and a second account whose orders match the first one's, and whose roster's only member is the
+ * first.
  */
 async function parties(url: string, service: Service, control: Control) {
   const client = new ViemClient(url, service, `0x${'11'.repeat(32)}`);
@@ -498,20 +498,20 @@ async function parties(url: string, service: Service, control: Control) {
   return { client, other };
 }
 
-/** From here on whoever pays a USDC registers a market. */
+/** Allows any account to register a market for one USDC. */
 function withDeploys(control: Control): Promise<unknown> {
   const payload = { min_deploy_stake_mtf: '0', gas_auction_min_bid: '1', spot_deploy_floor: '1' };
   const vote = { category: 'gov_propose', action: 'SetDeployFigures', payload };
   return control.system({ type: 'vote', round: 32_000_001, ...vote });
 }
 
-/** From here on orders may join a batch on BTC. */
+/** Allows orders to join a batch on BTC. */
 function withBatches(control: Control): Promise<unknown> {
   const vote = { category: 'gov_propose', action: 'SetFbaMode', payload: { coin: 'BTC', period_ms: 100 } };
   return control.system({ type: 'vote', round: 32_000_000, ...vote });
 }
 
-/** Without height and time, which rise with every block. */
+/** Omits height and time, which rise with every block. */
 function stripped(reads: readonly unknown[]): string {
   return JSON.stringify(reads, (key, value) => (key === 'height' || key === 'time' ? undefined : value));
 }

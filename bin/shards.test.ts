@@ -20,10 +20,10 @@ const suite = [
   'unlimited',
 ];
 
-/** The run in one piece, of which the test below runs again what failed. */
+/** The unsharded run, whose failures the test below runs again. */
 let whole: JudgedVenueRun;
 
-test('three shards of a run on a broken venue are a partition of it, and merge into the whole, order and ids included', async () => {
+test('three shards of a run on a faulty venue partition it, and merge into the whole, with the same order and ids', async () => {
   const venue = await serveVenueWithFaults(...faults);
   const args = [...suite, ...venue.args];
   whole = await judgeVenue(args);
@@ -43,7 +43,7 @@ test('three shards of a run on a broken venue are a partition of it, and merge i
   expect(reportVerdictsOf(readReportIn(out))).toEqual(reportVerdictsOf(whole.report));
 });
 
-describe('what is no shard, and no whole, is one line and exit 2', () => {
+describe('invalid shards and incomplete merges are one-line errors, exit 2', () => {
   const cancels = ['--suite', 'orders.cancel.by-oid', '--fuzz', 'off'];
   test.each<[string, readonly string[], RegExp]>([
     ['a shard without a seed', [...cancels, '--shard', '1/2'], /--shard needs --seed/],
@@ -59,7 +59,7 @@ describe('what is no shard, and no whole, is one line and exit 2', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  test('a whole run, and a merge over one of its own parts', async () => {
+  test('a whole run, and a merge with one of its own parts', async () => {
     const { file, out } = await judgeVenue([...cancels, '--seed', '1']);
     const whole = await runInProcess(['merge', file, '--out', makeTempFolder()]);
     expect([whole.code, whole.stderr]).toEqual([2, expect.stringMatching(/is no shard/)]);
@@ -68,7 +68,7 @@ describe('what is no shard, and no whole, is one line and exit 2', () => {
   });
 });
 
-test('what failed is run again, with its seed; once nothing failed, there is nothing to run', async () => {
+test('failed checks are run again, with the same seed; without failures there is nothing to run', async () => {
   const venue = await serveVenueWithFaults(...faults);
   const first = whole;
   const again = await judgeVenue(['--rate', 'unlimited', '--fuzz', '1', ...venue.args, '--rerun-failed', first.file]);

@@ -6,10 +6,10 @@ import { complaintsOfSoundRun, inNewFolder, withServedVenue } from './program-of
 const ROUNDS = 3;
 const RUNS = 4;
 
-/** Runs of four users at once on one venue: each of them is the others' somebody else, and nobody is told of a fault. */
+/** Four concurrent runs on one venue interfere with each other; none may report a fault. */
 async function nobodyAccusesTheOthers(): Promise<void> {
   const seed = drawTestSeed('shared-runs.four');
-  // They all come from one address: a window of its faucet would make each wait for the others.
+  // All come from one address, so a faucet window would make them wait for each other.
   const options = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
   await inNewFolder((folder) =>
     withServedVenue(join(folder, 'venue'), options, async (url) => {

@@ -4,7 +4,7 @@ import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
 const few = ['--suite', 'faucet.amount*', '--seed', '1'];
 
-test('the log of a run without a failure is its head and its summary; --verbose has a line per check', async () => {
+test('the log of a run without failures is its header and summary; --verbose adds a line per check', async () => {
   const short = await runProgramToEnd(few);
   const whole = await runProgramToEnd([...few, '--verbose']);
   expect([short.code, short.stderr]).toEqual([0, '']);
@@ -14,7 +14,7 @@ test('the log of a run without a failure is its head and its summary; --verbose 
   expect(whole.stdout.match(/^pass +faucet\./gm)).toHaveLength(Number(checks));
 });
 
-test('a failure is told before the summary, and FORCE_COLOR paints it', async () => {
+test('a failure is printed before the summary, and FORCE_COLOR colours it', async () => {
   const venue = await serveVenueWithFaults('faucet.clamp-missing');
   const { code, stdout } = await runProgramToEnd([...few, ...venue.args, '--rate', 'unlimited'], { FORCE_COLOR: '1' });
   expect(code).toBe(1);

@@ -8,9 +8,9 @@ import { actions } from '../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../spec-schemas/json/lossless.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
-// A venue that makes one part of what is signed otherwise finds another signer: what is accused for it says so.
+// A venue that hashes one part of the signed data differently recovers another signer: findings must explain that.
 
-/** A venue that recovers signers over other actions than were sent. */
+/** Edits a venue to recover signers from other actions than were sent. */
 const recoversOver = (change: (action: JsonObject) => JsonObject): RulesEdit =>
   rulesEditorAt(
     'chain',
@@ -22,7 +22,7 @@ const recoversOver = (change: (action: JsonObject) => JsonObject): RulesEdit =>
     },
   }));
 
-/** An omitted `grouping` is hashed as empty text. */
+/** Hashes an omitted `grouping` as empty text. */
 const groupingAsNothing = recoversOver((action) => {
   const { type, params } = action;
   if (type !== 'batch_order' || !isJsonObject(params) || params.grouping !== undefined) return action;
@@ -40,7 +40,7 @@ async function served(edit: RulesEdit): Promise<readonly string[]> {
   return ['--target', server.url, '--control', String(server.controlUrl)];
 }
 
-test('doctor names the part of a body that the target signs otherwise', async () => {
+test('doctor names the part of a body that the target signs differently', async () => {
   const venue = await served(groupingAsNothing);
   const { code, stdout } = await runProgramToEnd(['doctor', ...venue, '--json']);
   expect(code).toBe(0);
@@ -65,7 +65,7 @@ test('doctor names the part of a body that the target signs otherwise', async ()
   );
 });
 
-test('a violation whose cause is a signature says which part it is, also where the action names no owner', async () => {
+test('a violation caused by a signature names the part, even where the action has no owner', async () => {
   const venue = await served(groupingAsNothing);
   const out = makeTempFolder();
   const { code } = await runProgramToEnd([
@@ -88,7 +88,7 @@ test('a violation whose cause is a signature says which part it is, also where t
     );
 });
 
-test('so does a check that was kept from a verdict by it', async () => {
+test('so does a check that has no verdict because of it', async () => {
   const { example, bodyKey } = actions.submit_order;
   const parts = signingMistakesOf(
     { type: 'submit_order', [bodyKey]: example },
@@ -108,7 +108,7 @@ test('so does a check that was kept from a verdict by it', async () => {
     );
 });
 
-test('a violation behind an action that is refused once it is signed otherwise has another cause', async () => {
+test('a violation unrelated to an action with a different signature has another cause', async () => {
   const [fault, ...others] = allFaults.filter(({ id }) => id === 'feed.rejected-of-batches-untold');
   if (fault === undefined || others.length > 0) throw new Error('the fault has another name');
   const venue = await served(fault.edit);

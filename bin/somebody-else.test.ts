@@ -10,10 +10,10 @@ import { startServer } from '../reference-model/server/index.ts';
 import { runInProcess, startInProcess } from './in-process.fixture.ts';
 import { type EndedProgram, makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
 
-// The venue is in this process, and so is the run, where no other process is what it meets: a lock, or another run.
+// Venue and run share this process, except where a second process is needed: for a lock, or another run.
 
 const suite = ['--suite', 'orders.c*', '--fuzz', 'off', '--rate', 'unlimited'];
-/** So long that what comes after the first check comes in the middle. */
+/** A long run, so that whatever follows its first check is in the middle. */
 const long = ['--suite', 'orders.*', '--fuzz', 'off', '--rate', 'unlimited'];
 const endless = ['--suite', 'faucet.amount*', '--fuzz', '1h', '--rate', 'unlimited'];
 const SENTENCE = 'somebody else moves this venue';
@@ -29,7 +29,7 @@ async function served(options: VenueOptions = {}) {
   onTestFinished(() => wire.close());
   const control = new Control(wire);
   const settings = async () => [(await control.limits({})).before, (await control.capabilities()).block_mode];
-  /** Somebody beside whatever run is there. */
+  /** Connects another client to the venue. */
   const stranger = async () => {
     const session = await openUrlSession(testUrlOptions(url, { isolation: 'shared' }));
     onTestFinished(() => session.close());
@@ -38,9 +38,9 @@ async function served(options: VenueOptions = {}) {
   return { target: ['--target', url, '--control', controlUrl], control, settings, stranger };
 }
 
-/** Nothing is held against the venue, and the reader is told why. */
+/** Expects that nothing is held against the venue, and that the reason is reported. */
 function expectDisturbed({ code, stderr }: EndedProgram, out: string): void {
-  // The interface may be to blame as well for a setting that is not as it was asked for.
+  // A changed setting may also be reported as a fault of the operator interface.
   expect(stderr).toMatch(new RegExp(`^error: (.* or )?${SENTENCE}`, 'm'));
   expect(code).toBe(3);
   const { run, summary, checks } = readReportIn(out);
@@ -58,8 +58,8 @@ test.each<[string, (control: Control) => Promise<unknown>]>([
   ['pays the reserve', (control) => control.system({ type: 'gov_adjust_spot_value', account: RESERVE, value: '7' })],
   ['moves time on', (control) => control.advance(60_000)],
   ['begins a new chain', (control) => control.reset()],
-])('somebody who %s in the middle of a run is noticed', async (_what, act) => {
-  // Votes are on record in an archive alone.
+])('another user who %s during a run is noticed', async (_what, act) => {
+  // Only an archive has records of votes.
   const { target, control } = await served({ archive: 'bounded' });
   const out = makeTempFolder();
   const run = startInProcess(['--verbose', ...long, ...target, '--out', out]);
@@ -77,7 +77,7 @@ const strangers: readonly (readonly [string, (stranger: Stranger) => Promise<voi
   ],
 ];
 
-test.each(strangers)('a stranger who %s in the middle of a run is noticed, and named', async (_what, act, named) => {
+test.each(strangers)('a stranger who %s during a run is noticed, and named', async (_what, act, named) => {
   const venue = await served();
   const { target } = venue;
   const stranger = await venue.stranger();
@@ -91,7 +91,7 @@ test.each(strangers)('a stranger who %s in the middle of a run is noticed, and n
   expectDisturbed(ended, out);
 });
 
-test('a stranger who trades while a campaign plays ends it', async () => {
+test('a stranger who trades during a campaign ends it', async () => {
   const venue = await served();
   const stranger = await venue.stranger();
   const out = makeTempFolder();
@@ -101,7 +101,7 @@ test('a stranger who trades while a campaign plays ends it', async () => {
   expectDisturbed(await run.ended, out);
 });
 
-test.each(strangers)('a stranger who %s is nobody to a run that shares the venue', async (_what, act) => {
+test.each(strangers)('a stranger who %s does not disturb a run that shares the venue', async (_what, act) => {
   const venue = await served();
   const { target } = venue;
   const stranger = await venue.stranger();
@@ -113,7 +113,7 @@ test.each(strangers)('a stranger who %s is nobody to a run that shares the venue
   expect(code).toBe(0);
 });
 
-test('a venue that names the wrong party of a print is found broken, and nobody is seen', async () => {
+test('a venue that names the wrong party of a print is found faulty, and no stranger is reported', async () => {
   const faults = allFaults.filter(({ id }) => id === 'feed.maker-named-first');
   const { target } = await served({ edits: faults.map(({ edit }) => edit) });
   const out = makeTempFolder();
@@ -123,7 +123,7 @@ test('a venue that names the wrong party of a print is found broken, and nobody 
   expect(readReportIn(out).run.ending).toBe('finished');
 });
 
-test('an index that moves is told with the option for a venue whose index moves by itself', async () => {
+test('a moving index is reported with the option for venues whose index moves by itself', async () => {
   const { target, control } = await served();
   const run = startInProcess(['--verbose', ...suite, ...target]);
   await run.saying(/^pass/m);
@@ -131,13 +131,13 @@ test('an index that moves is told with the option for a venue whose index moves 
   expect((await run.ended).stderr).toContain('whose index moves by itself is judged with --isolation shared');
 });
 
-test('somebody who cuts blocks while a campaign cuts them by hand is noticed', async () => {
+test('another user who cuts blocks during a campaign with manual blocks is noticed', async () => {
   const { target, control } = await served();
   const out = makeTempFolder();
   const run = startInProcess([...endless, ...target, '--out', out]);
   let isOver = false;
   void run.ended.then(() => (isOver = true));
-  // Until the campaign has them in its hands, a block more or less is nobody's.
+  // An additional block is unremarkable until the campaign controls the blocks.
   await vi.waitFor(
     async () => {
       await control.commit();
@@ -148,7 +148,7 @@ test('somebody who cuts blocks while a campaign cuts them by hand is noticed', a
   expectDisturbed(await run.ended, out);
 });
 
-test('a second run of this user does not begin, and the first one is not disturbed', async () => {
+test('a second run of this user does not start, and the first one is not disturbed', async () => {
   const { target, settings } = await served();
   const found = await settings();
   const outOfFirst = makeTempFolder();
@@ -164,7 +164,7 @@ test('a second run of this user does not begin, and the first one is not disturb
   expect(await settings()).toEqual(found);
 });
 
-test('two runs of different users accuse nobody, and leave the venue as it was', async () => {
+test('two runs of different users accuse nothing, and leave the venue as it was', async () => {
   const { target, settings } = await served();
   const found = await settings();
   const outOfFirst = makeTempFolder();
@@ -175,11 +175,11 @@ test('two runs of different users accuse nobody, and leave the venue as it was',
   await first.saying(/^pass/m);
   const second = await runInProcess([...suite, ...target, '--out', out], { XDG_STATE_HOME: makeTempFolder() });
   if (second.code === 0) {
-    // The first has left before the second came to work.
+    // The first run gave up before the second started its work.
     expectDisturbed(await first.ended, outOfFirst);
   } else {
     expectDisturbed(second, out);
-    // The second may have left before it moved anything: the first is then alone again, and goes on for an hour.
+    // The second may have given up before it changed anything: then the first is alone again, and would go on for an hour.
     first.process.kill('SIGINT');
     expect([3, 130]).toContain((await first.ended).code);
     expect(readReportIn(outOfFirst).checks.filter(({ status }) => status === 'fail')).toEqual([]);
@@ -187,7 +187,7 @@ test('two runs of different users accuse nobody, and leave the venue as it was',
   expect(await settings()).toEqual(found);
 });
 
-test('with others around, runs that share the venue conform, operator interface and all', async () => {
+test('concurrent runs that share the venue conform, with the operator interface too', async () => {
   const { target, settings } = await served();
   const found = await settings();
   const words = [...suite, ...target, '--isolation', 'shared'];
@@ -200,7 +200,7 @@ test('with others around, runs that share the venue conform, operator interface 
   expect(await settings()).toEqual(found);
 });
 
-test('alone, a run says that the venue is its own and sees nobody', async () => {
+test('alone, a run says that the venue is its own, and reports no stranger', async () => {
   const { target } = await served();
   const out = makeTempFolder();
   const { code, stdout } = await runInProcess([...suite, ...target, '--out', out]);

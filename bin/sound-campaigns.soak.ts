@@ -10,15 +10,15 @@ import {
   withServedVenue,
 } from './program-of-soak.fixture.ts';
 
-/** Steps of one way; `VENUE_SOAK_STEPS` makes it shorter, while one works at it. */
+/** Number of steps per way; `VENUE_SOAK_STEPS` shortens it during development. */
 const STEPS = Number(process.env.VENUE_SOAK_STEPS ?? 20_000);
-/** Steps of a sequence, at least, by the mean of many. */
+/** Minimum average number of steps per sequence. */
 const STEPS_OF_SEQUENCE = 20;
 
 const disturbed = ['--disturb', disturbanceKinds.join(',')];
 const concurrent = ['--concurrency', '16'];
 
-/** Options that a run is given; a gateway can lose its node as well. */
+/** Options of a run, by way; a gateway can also lose its node. */
 const ways = {
   guided: { role: 'node', given: [] },
   disturbed: { role: 'gateway', given: disturbed },
@@ -28,7 +28,7 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/** Campaigns on a sound venue that is served, by HTTP and sockets: nothing is found, and none is blocked or inconclusive. */
+/** Plays campaigns on a sound served venue, over HTTP and sockets: no findings, none blocked or inconclusive. */
 async function findsNothing(way: Way): Promise<void> {
   const { role, given } = ways[way];
   const seed = drawTestSeed(`sound-campaigns.${way}`);

@@ -8,7 +8,7 @@ import { type Genesis, readShippedGenesis, Venue } from '../reference-model/inde
 import { startServer } from '../reference-model/server/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 
-// Budgets spent in real time, by URL and without an operator.
+// Spends budgets in real time, by URL and without an operator.
 
 const ofLimits = allChecks.filter(({ area }) => area === 'limits');
 
@@ -35,7 +35,7 @@ async function spentBy(
       ({ check, status, reason }) => `${check}: ${status}${reason === undefined ? '' : ` (${reason})`}`,
     ),
     passed: ended.filter(({ status }) => status === 'pass').length,
-    /** Findings that decide or advise: another burst or refill may be the operator's. */
+    /** Deciding and advisory findings: another burst or refill may be the operator's choice. */
     clauses: events.flatMap((event) => (event.event === 'finding' ? [event.clause ?? 'no clause'] : [])),
     accused: events.flatMap((event) =>
       event.event === 'finding' && event.severity !== 'advisory' ? [event.clause ?? 'no clause'] : [],
@@ -49,7 +49,7 @@ async function overSlowLink(): Promise<void> {
   assert.ok(passed >= 14, statuses.join('\n'));
 }
 
-/** Spent in some seconds, and not full again within the waits of a check; its burst is told as another one. */
+/** Spent within seconds, and not refilled during the waits of a check. Its burst differs from the documented one, which is reported. */
 const smallAccounts = { allowlist: ['127.0.0.1'], perAccount: { per_second: 20, burst: 400 } };
 
 async function budgetsOfAccounts(): Promise<void> {
@@ -85,7 +85,7 @@ const plantedInAddress = [
 
 type Planted = readonly [fault: string, check: string, clause: string];
 
-/** Some venues at once: each is waited for most of the time. */
+/** Tries several venues concurrently, since each mostly waits. */
 async function eachFaultIsFound(
   planted: readonly Planted[],
   limits: Partial<Genesis['params']['limits']>,

@@ -9,7 +9,7 @@ import { findNewerSource, writeSourceList } from './stale-build.ts';
 const BUILT_S = 1_000;
 const list = 'dist/sources.txt';
 
-/** A clone with a source in every layer and a build of it, none of them newer than it. */
+/** Creates a clone with a source in every layer and a build, none of them newer than the build. */
 function clone(): string {
   const root = makeTempFolder();
   const layers = ['bin', 'harness/check', 'reference-model', 'reports/page', 'scenarios/orders', 'spec-schemas'];
@@ -32,30 +32,30 @@ function at(root: string, path: string, changedAtS: number): void {
   utimesSync(join(root, path), changedAtS, changedAtS);
 }
 
-describe('a build is older than', () => {
-  test('nothing, as long as nothing was changed', () => {
+describe('a build is stale after', () => {
+  test('no change', () => {
     expect(findNewerSource(clone())).toBeNull();
   });
 
-  test('a source that was changed', () => {
+  test('a changed source', () => {
     const root = clone();
     at(root, 'scenarios/orders/one.ts', BUILT_S + 1);
     expect(findNewerSource(root)).toBe('scenarios/orders/one.ts');
   });
 
-  test('a source that came, whatever its own time', () => {
+  test('an added source, whatever its modification time', () => {
     const root = clone();
     write(root, 'reports/page/page.css', BUILT_S - 5);
     expect(findNewerSource(root)).toBe('reports/page/page.css');
   });
 
-  test('a source that went', () => {
+  test('a removed source', () => {
     const root = clone();
     rmSync(join(root, 'harness/check/one.ts'));
     expect(findNewerSource(root)).toBe('harness/check/one.ts');
   });
 
-  test('a folder that went', () => {
+  test('a removed folder', () => {
     const root = clone();
     rmSync(join(root, 'scenarios/orders'), { recursive: true });
     expect(findNewerSource(root)).toMatch(/^scenarios\/orders\//);
@@ -67,14 +67,14 @@ describe('a build is older than', () => {
     expect(findNewerSource(root)).toBeNull();
   });
 
-  test('what the answer follows from alone, where that is named', () => {
+  test('a change of the folders that an answer depends on, where these are known', () => {
     const root = clone();
     at(root, 'harness/check/one.ts', BUILT_S + 1);
     expect(findNewerSource(root, ['bin/', 'scenarios/'])).toBeNull();
     expect(findNewerSource(root, ['bin/', 'harness/check/'])).toBe('harness/check/one.ts');
   });
 
-  test('nothing in a package, which has no list', () => {
+  test('no change in a package, which has no list', () => {
     const root = clone();
     rmSync(join(root, list));
     at(root, 'bin/one.ts', BUILT_S + 1);
@@ -82,7 +82,7 @@ describe('a build is older than', () => {
   });
 });
 
-test('the built program says so in one line on stderr, and answers all the same', () => {
+test('the built program warns in one line on stderr, and answers all the same', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const copy = makeTempFolder();
   for (const path of ['dist', 'package.json']) cpSync(join(root, path), join(copy, path), { recursive: true });

@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
 
-// Whoever edits a source and runs the build of before it looks for a mistake that is not there. A build of a clone keeps
-// the list of what it was made of; it does not travel with the package, in which nothing is looked at. The look is at
-// times alone, and at the names of folders that changed: it is made at every start.
+// A stale build makes developers look for mistakes that their edited sources no longer have. A build in a clone keeps a list of its
+// sources, which is not in the package, where nothing is compared. The comparison runs at every start, so it only reads modification
+// times, and the names in changed folders.
 
-// As an import its every part would be loaded: a look-up waits for that.
+// A static import would load the whole module, for which a look-up would have to wait.
 const { lstatSync, readdirSync, readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
 
-/** The folders of the sources. */
+/** Folders of the sources. */
 export const sourceLayers = ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas'];
 const LIST = 'dist/sources.txt';
 
 /**
- * Commands that are answered from texts that the build rendered, each with the folders that those texts come from: a look at all
- * folders takes as long as such an answer. Any other command line runs the whole program, and everything is looked at.
+ * Commands answered from texts that the build rendered, with the folders that these texts come from: scanning all folders would take as
+ * long as such an answer. Any other command runs the whole program, and all folders are compared.
  */
 const answeredFrom: Readonly<Record<string, readonly string[]>> = {
   '--help': ['bin/'],
@@ -27,7 +27,7 @@ const answeredFrom: Readonly<Record<string, readonly string[]>> = {
   explain: ['spec-schemas/clauses/'],
 };
 
-/** Says on stderr, in one line, that a source beside this build is newer than it is. */
+/** Warns on stderr, in one line, if a source is newer than this build. */
 export function warnOfStaleBuild([command = '', what = '']: readonly string[]): void {
   if (isFromSources) return;
   const newer = findNewerSource(
@@ -37,7 +37,7 @@ export function warnOfStaleBuild([command = '', what = '']: readonly string[]): 
   if (newer !== null) console.error(`warning: this build is older than ${newer}: npm run build`);
 }
 
-/** Writes down what a build is made of, before it reads any of it. @param root  the clone, with its `dist` */
+/** Writes the list of a build's sources, before any of them is read. @param root  the clone, with its `dist` */
 export function writeSourceList(root: string): void {
   const folders = sourceLayers.flatMap((layer) => [layer, ...foldersIn(root, layer)]);
   const lines = folders.flatMap((folder) => [`${folder}/`, ...sourcesIn(root, folder)]);
@@ -45,9 +45,9 @@ export function writeSourceList(root: string): void {
 }
 
 /**
- * A source that was changed, added or removed after the build of a clone began, by its path there; null: none, or it is no
+ * Returns the path of a source that was changed, added or removed after the build of a clone began; null: there is none, or it is no
  * clone.
- * @param folders  where it is looked for, each with a slash at its end; left out: everywhere
+ * @param folders  to compare, each with a trailing slash; default: all
  */
 export function findNewerSource(root: string, folders: readonly string[] = ['']): string | null {
   const builtAt = lstatSync(join(root, LIST), { throwIfNoEntry: false })?.mtimeMs;
@@ -59,7 +59,7 @@ export function findNewerSource(root: string, folders: readonly string[] = [''])
     const changedAt = lstatSync(`${root}/${path}`, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
     if (changedAt <= builtAt) continue;
     if (!path.endsWith('/') || changedAt === Number.POSITIVE_INFINITY) return path;
-    // A test may have come, or what an editor keeps beside its file.
+    // A folder also changes when a test or an editor's temporary file is added.
     known ??= new Set(listed);
     for (const found of sourcesIn(root, path.slice(0, -1))) if (!known.has(found)) return found;
   }
@@ -72,7 +72,7 @@ function foldersIn(root: string, layer: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length));
 }
 
-/** Returns the sources that the build compiles, and bundles. */
+/** Returns the sources that the build compiles and bundles. */
 function sourcesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder))
     .filter(isShippedSource)

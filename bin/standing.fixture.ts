@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 
-/** How much a venue lists of these accounts, together. */
+/** Counts the open rows that a venue lists for these accounts, in total. */
 export async function countListedRows(url: string, addresses: readonly string[]) {
   const counts = { orders: 0, twaps: 0, positions: 0 };
   for (const address of addresses) {
@@ -13,11 +13,11 @@ export async function countListedRows(url: string, addresses: readonly string[])
   return counts;
 }
 
-/** @throws Error when the read is refused: nothing would then be listed */
+/** @throws Error when the read is refused, since an error would otherwise count as empty */
 async function read(url: string, type: string, address: string): Promise<JsonValue> {
   const headers = { 'content-type': 'application/json' };
   const reply = await fetch(`${url}/info`, { method: 'POST', headers, body: JSON.stringify({ type, address }) });
-  // Only what stands in it is looked at.
+  // Safe: only its contents are inspected.
   const { data = null } = (await reply.json()) as { readonly data?: JsonValue };
   if (data === null) throw new Error(`${type} was answered with HTTP ${reply.status}`);
   return data;

@@ -2,7 +2,7 @@ import { createWalletClient, http } from 'viem';
 import { expect, test } from 'vitest';
 import { type StartedVenue, startVenue } from './start-venue.ts';
 
-/** The reply of `/info`, as far as these tests look at it. */
+/** The part of an `/info` reply that these tests use. */
 interface Read {
   readonly data: {
     readonly total_raw_usd: string;
@@ -23,7 +23,7 @@ const cashOf = async (venue: StartedVenue, address: string) =>
 
 const stranger = `0x${'a7'.repeat(20)}`;
 
-test('a venue of a test has accounts with money, and ends with its block', async () => {
+test("a test's venue has funded accounts, and ends with its block scope", async () => {
   let url = '';
   {
     await using venue = await startVenue();
@@ -36,7 +36,7 @@ test('a venue of a test has accounts with money, and ends with its block', async
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('an account has what it is given, and acts without a key', async () => {
+test('an account can be funded, and acts without a key', async () => {
   await using venue = await startVenue({ accounts: 0 });
   await venue.fund(stranger, { usdc: '250.5', evm: { native: '2' } });
   const order = { owner: stranger, market: 0, side: 'bid', kind: 'limit', size: 1, limit_px: 100_000_000 };
@@ -52,7 +52,7 @@ test('an account has what it is given, and acts without a key', async () => {
   expect(await reply.json()).toMatchObject({ result: `0x${(2n * 10n ** 18n).toString(16)}` });
 });
 
-test('money, prices and time are what the test says, and go back to what they were', async () => {
+test('balances, prices and time can be set, and reverted', async () => {
   await using venue = await startVenue({ blocks: { mode: 'manual' }, accounts: 1 });
   await venue.setBalance(stranger, '250.5');
   expect(await cashOf(venue, stranger)).toBe('250.5');
@@ -74,7 +74,7 @@ test('money, prices and time are what the test says, and go back to what they we
   expect(await cashOf(venue, stranger)).toBe('0');
 });
 
-test('it has the faults, forms and products that are asked for', async () => {
+test('it has the requested faults, forms and products', async () => {
   await using venue = await startVenue({ faults: ['faucet.clamp-missing'], serviceName: 'Acme', without: ['vaults'] });
   const reply = await fetch(`${venue.url}/faucet`, {
     method: 'POST',
@@ -85,7 +85,7 @@ test('it has the faults, forms and products that are asked for', async () => {
   expect(venue.serviceName).toBe('Acme');
 });
 
-test('what is wrong is said in a sentence', async () => {
+test('errors are reported in one sentence', async () => {
   await expect(startVenue({ faults: ['faucet.clamp-mising'] })).rejects.toThrow(
     /"faucet.clamp-mising" is no fault.*faucet.clamp-missing/,
   );

@@ -1,5 +1,4 @@
-// For tests of clients: a venue of this build in their own process, on ports of its own.
-// Published as `venue-conformance/venue`.
+// For tests of clients: a venue of this build in their own process, on its own ports. Published as `venue-conformance/venue`.
 
 import { randomBytes } from 'node:crypto';
 import { HttpControl } from '../harness/control/http-control.ts';
@@ -33,7 +32,7 @@ export const startVenue: typeof declared = async (options = {}) => {
     ...(faults === undefined ? {} : { fault: faults }),
     ...(network === undefined ? {} : { network: { name: network, chainId: networkOf(network)?.chainId ?? 0 } }),
   });
-  // Other programs of this machine are no operators of it.
+  // The token keeps other programs of this machine from operating the venue.
   const token = randomBytes(24).toString('hex');
   const server = await startServer(venue, {
     ...venuePortOptionsOf({ host, port, evmPort }, venuePageFacts({ venue, accounts, ...chosen }, serviceName)),
@@ -76,7 +75,7 @@ export const startVenue: typeof declared = async (options = {}) => {
   };
 };
 
-/** Returns the operator calls that a test may make on its venue. */
+/** Returns the operator calls available to a test. */
 function operated(operator: Operator) {
   return {
     setBlocks: (mode) => operator.call('blocks', mode),
@@ -86,19 +85,19 @@ function operated(operator: Operator) {
     setBalance: (account, value) => operator.system({ type: 'gov_adjust_spot_value', account, value }),
     setTokenBalance: (account, asset, value) =>
       operator.system({ type: 'gov_adjust_spot_balance', account, asset, value }),
-    // Plain JSON by their types.
+    // Safe: plain JSON by their types.
     fund: (account, money) => operator.call('fund', { account, ...(money as JsonObject) }),
     actAs: async (account, action) => {
       const { status, reply } = await operator.callForData('act', { account, action: action as JsonObject });
       return { status: Number(status), reply: JSON.parse(printJson(reply ?? null)) };
     },
-    // Fields of a table of JSON shapes.
+    // Safe: fields of a table of JSON shapes.
     system: (type, fields) => operator.system({ type, ...(fields as JsonObject) }),
     reset: () => operator.call('reset', {}),
   } satisfies Partial<StartedVenue>;
 }
 
-/** The operator interface of the venue, whose refusals are errors here. */
+/** Operator interface of the venue, with refusals thrown as errors. */
 class Operator {
   readonly #wire: HttpControl;
 

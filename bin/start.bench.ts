@@ -7,7 +7,7 @@ import { median } from '../tools/bench/median.ts';
 
 const bin = fileURLToPath(new URL('../dist/bin/venue-conformance.js', import.meta.url));
 
-/** Times two command lines in turns, so that both meet the same machine; each by its median. */
+/** Returns the ratio of the median durations of two command lines, run alternately so that both see the same machine load. */
 function ratioOf(ours: readonly string[], theirs: readonly string[], rounds: number): number {
   const [mine, other]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
@@ -23,7 +23,7 @@ function timeOf(args: readonly string[]): number {
   return performance.now() - startedAt;
 }
 
-/** Says how much of the processor a process took until the first line of a check is written down, or until it ended; seconds. */
+/** Module that makes a process print its processor time when it writes the first line of a check, or at its exit; seconds. */
 const usage = (until: string) =>
   `data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs';
@@ -46,7 +46,7 @@ function processorOf(until: string, args: readonly string[]): number {
   return Number(/^processor (\S+)$/m.exec(said)?.[1]);
 }
 
-/** Processor time of a bare start over that of a run of one area until its first check starts, each by its median. */
+/** Returns the median processor time of a bare start, divided by that of a run of one area until its first check starts. */
 function areaStart(rounds: number): number {
   const out = mkdtempSync(join(tmpdir(), 'venue-conformance-bench-'));
   const run = [bin, 'run', '--suite', 'faucet.*', '--seed', '1', '--out', out];
@@ -62,7 +62,7 @@ function areaStart(rounds: number): number {
   return median(bare) / median(started);
 }
 
-/** At most twice a bare start: the ratio of the two is at least one half. */
+/** A command may take at most twice as long as a bare start. */
 export const benchmarks = [
   { name: 'help-vs-bare-node', bar: 0.5, run: () => ratioOf([bin, '--help'], ['-e', '0'], 21) },
   { name: 'list-vs-bare-node', bar: 0.5, run: () => ratioOf([bin, 'list', 'clauses'], ['-e', '0'], 21) },
@@ -76,6 +76,6 @@ export const benchmarks = [
     bar: 0.5,
     run: () => ratioOf([bin, 'explain', 'faucet.amount.clamp'], ['-e', '0'], 21),
   },
-  // 0.25 s above a bare start, where that takes 0.02 s of processor.
+  // 0.25 s more than a bare start, given a bare start of 0.02 s of processor time.
   { name: 'start-of-area-vs-bare-node', bar: 0.07, run: () => areaStart(11) },
 ];

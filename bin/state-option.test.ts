@@ -7,7 +7,7 @@ import type { ViemClient } from './viem-client.fixture.ts';
 
 const served = (path: string, ...args: readonly string[]) => startInstantVenue('--state', path, ...args);
 
-/** A limit order on BTC, in whole USDC. */
+/** Returns a limit order on BTC, priced in whole USDC. */
 function order({ address }: ViemClient, side: string, px: number) {
   const body = { owner: address, market: 0, side, kind: 'limit', size: 1_000, limit_px: px * 1e8, tif: 'gtc' };
   return { type: 'submit_order', order: { ...body, stp_mode: 'cancel_newest', reduce_only: false } };
@@ -17,7 +17,7 @@ const reads = ['account_state', 'open_orders', 'user_fills', 'user_rate_limit', 
 const shown = async (clients: readonly ViemClient[]) =>
   JSON.stringify(await Promise.all(clients.flatMap((client) => reads.map((read) => client.own(read)))));
 
-test('a venue goes on where it ended: orders, positions, fills, nonces and time', async () => {
+test('a venue resumes where it ended: orders, positions, fills, nonces and time', async () => {
   const path = join(makeTempFolder(), 'venue.state');
   const first = await served(path);
   const [alice, bob] = first.clients;
@@ -40,7 +40,7 @@ test('a venue goes on where it ended: orders, positions, fills, nonces and time'
   expect(stderr).toContain(`state         ${path}, block 3\n`);
 });
 
-test('a venue that is killed leaves a whole file, which the next one takes over', async () => {
+test('a killed venue leaves an intact file, which the next one takes over', async () => {
   const path = join(makeTempFolder(), 'venue.state');
   const first = await served(path);
   const [alice] = first.clients;
@@ -57,7 +57,7 @@ test('a venue that is killed leaves a whole file, which the next one takes over'
   expect(JSON.stringify(await third.clients[0]?.own('open_orders'))).toContain('"px":"50000"');
 });
 
-test('a file that another venue has, or that is of another one, is one line', async () => {
+test('a locked file, or one of another venue, is a one-line error', async () => {
   const path = join(makeTempFolder(), 'venue.state');
   const first = await served(path);
   const refused = async (...args: readonly string[]) => {
@@ -102,7 +102,7 @@ test('an end that cannot be saved is exit 1 and one line', async () => {
   });
 });
 
-test('a block that makes money is not saved', async () => {
+test('a block that creates money is not saved', async () => {
   const path = join(makeTempFolder(), 'venue.state');
   const { venue, url } = await served(path, '--quiet', '--fault', 'faucet.tokens-minted');
   const text = readFileSync(path, 'utf8');

@@ -15,25 +15,28 @@ import {
   spawnProgram,
 } from './program-of-soak.fixture.ts';
 
-/** `VENUE_SOAK_MINUTES` makes it shorter, while one works at it. */
+/** Duration; `VENUE_SOAK_MINUTES` shortens it during development. */
 const MINUTES = Number(process.env.VENUE_SOAK_MINUTES ?? 30);
-/** Requests per second of a run by default. */
+/** Default requests per second of a run. */
 const USUAL_REQUESTS = 20;
 const TIMES = 4;
 const ROUND_MS = (CLIENT_COUNT * REQUESTS_PER_ROUND * 1_000) / (USUAL_REQUESTS * TIMES);
-/** As a venue that others use: everybody may claim, money is looked at after every block. */
+/** Options of a venue that others use: anyone may claim, and conservation is checked after every block. */
 const VENUE = ['--blocks', '50ms', '--check', '--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
-/** Checks that can judge once in the life of a node. */
+/** Checks that can judge only once in the life of a node. */
 const ONCE: readonly string[] = ['faucet.reserve.claims-for-itself'];
 const LOOKS = 60;
-/** The first fifth is the start of a process: its code is compiled, and its heap grows to what it needs. */
+/** The first fifth is warm-up: code is compiled, and the heap grows to its working size. */
 const WARM = LOOKS / 5;
-/** Maximum ratio of the least memory in the last third to the least in the first: between two collections anything is held. */
+/**
+ * Maximum growth of memory: the minimum in the last third, divided by the minimum in the first. Minima are compared because memory varies
+ * between collections.
+ */
 const MOST_GROWTH = 1.25;
 
 /**
- * A venue that others use at four times what a run asks of one, judged at the start and at the end, and beside it a campaign
- * without an end on a venue of its own: memory stays, no acknowledged write is lost, and the verdicts are the same.
+ * Judges a venue before and after sustained load at four times a run's rate, while an endless campaign plays on another venue: memory
+ * must not grow, no acknowledged write may be lost, and the verdicts must be the same.
  */
 async function holdsOn(): Promise<void> {
   const seed = drawTestSeed('sustained-load');
@@ -81,7 +84,7 @@ function campaignOn({ url, controlUrl }: Served, seed: number): readonly string[
   return ['run', ...target, '--suite', 'campaign*', '--fuzz', 'until-failure', '--quiet', '--out', 'report'];
 }
 
-/** A run as a guest among those who trade. */
+/** Runs without an operator, among trading accounts. */
 async function judged(cwd: string, url: string, seed: number) {
   const target = ['--target', url, '--isolation', 'shared', '--rate', 'unlimited', '--seed', String(seed)];
   const { report } = await runForReport(cwd, target);
@@ -94,7 +97,7 @@ async function judged(cwd: string, url: string, seed: number) {
   };
 }
 
-/** Bytes that each process holds, look by look; each of them has to be there to the end. */
+/** Samples the memory of each process, in bytes; each must survive to the end. */
 async function watched(processes: Readonly<Record<string, ChildProcess>>): Promise<ReadonlyMap<string, number[]>> {
   const held = new Map(Object.keys(processes).map((name) => [name, [] as number[]]));
   for (let look = 0; look < LOOKS; look++) {

@@ -23,7 +23,7 @@ async function judgedWithout(faults: readonly string[], runArgs: readonly string
   return { ...run, checks: run.report.checks.map(({ id, status, reason }) => [id, status, reason]) };
 }
 
-test('what is off is skipped by its name, with exit 0, and the verdict counts it', async () => {
+test('checks of a switched-off product are skipped by name, with exit 0, and the verdict counts it', async () => {
   const { code, report, checks, stdout } = await judgedWithout([]);
   expect([code, report.findings]).toEqual([0, []]);
   expect(report.run.switchedOff).toEqual([{ id: 'evm', name: 'the EVM', how: 'evm disabled' }]);
@@ -35,7 +35,7 @@ test('what is off is skipped by its name, with exit 0, and the verdict counts it
   expect(stdout).toMatch(/^verdict: no violation seen: .*, 1 switch off$/m);
 });
 
-test('who says that it is off has its refusal judged, and nothing else of it', async () => {
+test("with --switched-off, only the product's refusal is judged", async () => {
   const flags = ['--switched-off', 'evm'];
   const { code, checks } = await judgedWithout([], flags);
   expect([code, checks]).toEqual([

@@ -6,7 +6,7 @@ import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
 const some = ['--suite', 'transport.method*,feed.error*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
 
-/** Returns the tags that a node would find in its log as the header, whoever asked. */
+/** Returns the tags that a node would find in its request log. */
 async function tagsOf(
   ...words: readonly string[]
 ): Promise<{ readonly run: string; readonly tags: readonly string[] }> {
@@ -28,10 +28,10 @@ test('each request and upgrade names its run and its check', async () => {
   );
 });
 
-test('--no-tag names nobody', async () => {
+test('--no-tag omits the names', async () => {
   expect((await tagsOf('--no-tag')).tags).toEqual([]);
 });
 
-test('on mainnet nobody is named', async () => {
+test('on mainnet the names are omitted', async () => {
   expect((await tagsOf('--network', 'mainnet', '--suite', 'feed.endpoint*')).tags).toEqual([]);
 });

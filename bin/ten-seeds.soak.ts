@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { complaintsOfSoundRun, inNewFolder, reportComplaints, withServedVenue } from './program-of-soak.fixture.ts';
 
-/** Options of a run beside its seed and profile, and the number of seeds. */
+/** Options of a run besides its seed and profile, and the number of seeds. */
 const ways = {
   embedded: { seeds: 10, given: [] },
   control: { seeds: 10, given: ['--rate', 'unlimited'] },
   free: { seeds: 3, given: ['--rate', 'unlimited'] },
-  // The trials of a run where weight is scarce depend on the seed: on a venue with plenty of weight many seeds take no longer.
+  // A run with scarce weight makes seed-dependent choices; with plenty of weight, many seeds take no longer.
   sparing: { seeds: 20, given: ['--rate', 'unlimited'] },
 } as const;
 
 type Way = keyof typeof ways;
 
-/** Whole runs of the program on a sound venue, under both profiles: exit 0, and nothing blocked or inconclusive. */
+/** Runs the whole program on a sound venue, under both profiles: exit 0, nothing blocked or inconclusive. */
 async function nothingToSay(way: Way): Promise<void> {
   const seed = drawTestSeed(`ten-seeds.${way}`);
   const said: string[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Every file of tests, those too whose turn it is not (`test-turns.ts`). */
+/** Runs every test file, including those that the current commit skips (`test-turns.ts`). */
 export const soaks = [
   {
     name: 'tests',

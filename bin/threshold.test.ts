@@ -3,7 +3,7 @@ import { runInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
-test('a run by URL measures what it waits for: a bound that holds passes, one of which nothing was measured does not', async () => {
+test('a run by URL measures latencies: a threshold that holds passes, one without measurements does not', async () => {
   const venue = await serveVenueWithFaults();
   onTestFinished(() => venue.end());
   const out = makeTempFolder();
@@ -17,7 +17,7 @@ test('a run by URL measures what it waits for: a bound that holds passes, one of
   expect(unmeasured.stdout).toMatch(/^threshold push-latency-p95: nothing was measured$/m);
 });
 
-test('what is no threshold is one line', async () => {
+test('an invalid threshold is a one-line error', async () => {
   const { code, stderr } = await runInProcess(['--threshold', 'push-latency-p96=1s']);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/is no threshold.*Did you mean/)]);
 });

@@ -5,10 +5,10 @@ import { makeOwnChecksFolder } from './options/own-checks.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 import { countListedRows } from './standing.fixture.ts';
 
-// Whole programs, on a machine that has other work.
+// Timeout for whole programs on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Leaves something of every kind and hangs; begun again, it has nothing to do. */
+/** Check that leaves every kind of leftover and hangs; started again, it does nothing. */
 const LITTERING = `
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { check } from 'venue-conformance/check';
@@ -58,7 +58,7 @@ export default check({
 });
 `;
 
-test('what a killed run left on a venue that nobody operates is gone once it goes on', async () => {
+test('leftovers of a run killed without an operator are gone once it is resumed', async () => {
   const files = makeOwnChecksFolder({ 'own/litter.ts': LITTERING });
   const venue = startProgram([
     'serve',
@@ -80,7 +80,7 @@ test('what a killed run left on a venue that nobody operates is gone once it goe
   await there(marker, place, run.ended);
   run.process.kill('SIGKILL');
   await run.ended;
-  // Written by the check above.
+  // Safe: written by the check above.
   const addresses = JSON.parse(readFileSync(marker, 'utf8')) as readonly string[];
   const before = await countListedRows(url, addresses);
   expect(before).toMatchObject({ orders: expect.any(Number), twaps: 1, positions: 2 });
@@ -99,7 +99,7 @@ test('what a killed run left on a venue that nobody operates is gone once it goe
     ),
   );
   expect(checks.map(({ status }) => status)).toEqual(['pass', 'pass']);
-  // No key, and nothing that one is derived from, but what every journal has.
+  // The journal has no key, and no secret from which one is derived.
   expect(
     keysUsed(out).every((event) =>
       Object.keys(event).every((key) => ['event', 't', 'by', 'from', 'for'].includes(key)),
@@ -107,7 +107,7 @@ test('what a killed run left on a venue that nobody operates is gone once it goe
   ).toBe(true);
 });
 
-/** Resolves once the file is there; rejects where the program ends before. */
+/** Resolves once the file exists; rejects where the program ends first. */
 async function there(file: string, folder: string, ended: Promise<{ readonly stderr: string }>): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await new Promise<void>((resolve, reject) => {

@@ -3,8 +3,8 @@ import { makeLocalClients } from './local-clients.fixture.ts';
 import { startProgram } from './program.fixture.ts';
 import type { SentAction, ViemClient } from './viem-client.fixture.ts';
 
-// The test follows a token as the documents describe it, from its registration to a pair that is traded, with borrowed money
-// too: over the wire, signed by viem.
+// Follows a token through the documents, from its registration to a traded pair, including borrowed money: over the wire, signed with
+// viem.
 // @source write-api, "Spot deployment", "Spot margin and Earn", "Fees"
 
 const TOKEN = 1_000;
@@ -35,7 +35,7 @@ async function served() {
   return { deployer, maker, trader, lender, votes, asked };
 }
 
-/** A client whose nonces rise. */
+/** Returns a client with rising nonces. */
 function actor(client: ViemClient) {
   let nonce = 0;
   const act = (action: SentAction) => {
@@ -70,7 +70,7 @@ function actor(client: ViemClient) {
 
 type Actor = ReturnType<typeof actor>;
 
-/** A token of 2,000, of which the maker has three quarters, and its pair, open. */
+/** Lists a token with a supply of 2,000, three quarters held by the maker, and its open pair. */
 async function listed(deployer: Actor, maker: Actor, trader: Actor) {
   await deployer.does('spot_register_token', {
     symbol: '名前',
@@ -91,7 +91,7 @@ async function listed(deployer: Actor, maker: Actor, trader: Actor) {
   await deployer.does('spot_set_pair_active', { pair: PAIR, active: true });
 }
 
-test('a token goes from its registration to a traded pair, to one with borrowed money, and to a pool that lends it', async () => {
+test('a token is registered, traded as a pair, bought with borrowed money, and lent by a pool', async () => {
   const { deployer, maker, trader, lender, votes, asked } = await served();
   await listed(deployer, maker, trader);
 
@@ -99,7 +99,7 @@ test('a token goes from its registration to a traded pair, to one with borrowed 
   expect(offered).toMatchObject({ resting: { oid: expect.any(String) } });
   const { oid } = (offered as { readonly resting: { readonly oid: string } }).resting; // as was just seen
   expect(await trader.orders('bid', 200, PX, 'ioc')).toMatchObject({ filled: { total_sz: '2', avg_px: '100' } });
-  // 3 bps of what is bought.
+  // 3 bps of the bought amount.
   expect(await trader.holds()).toEqual({ usdc: '99800', tokens: '501.999399' });
 
   const opening = { pair: PAIR, size: 1_000, limit_px: PX, borrow: '1200' };
@@ -108,7 +108,7 @@ test('a token goes from its registration to a traded pair, to one with borrowed 
   await trader.refuses('spot_margin_open', opening);
   await lender.does('earn_deposit', { asset: USDC, amount: '5000' });
   await trader.does('spot_margin_open', opening);
-  // The part that the purchase did not spend is back with the pool.
+  // The unspent part of the loan is back in the pool.
   expect(await asked('earn_state')).toMatchObject({
     pools: [{ signing_id: USDC, total_supplied: '5000', total_borrowed: '1000', idle: '4000', share_value: '1' }],
   });
@@ -120,7 +120,7 @@ test('a token goes from its registration to a traded pair, to one with borrowed 
   expect(await maker.act({ type: 'spot_cancel', cancel: { pair: PAIR, oid } })).toMatchObject({ status: 202 });
   expect(await lender.orders('bid', 999, PX + PX / 10)).toMatchObject({ resting: {} });
   await trader.does('spot_margin_close', { pair: PAIR, limit_px: PX });
-  // 9.99 at 110 less 3 bps are 1,098.57033, of which 1,000 were owed; what no lot sells is the owner's.
+  // 9.99 at 110 less 3 bps are 1,098.57033, of which 1,000 were owed; the remainder below one lot is the owner's.
   expect(await trader.holds()).toEqual({ usdc: '99898.57033', tokens: '502.006399' });
   expect(await trader.client.own('spot_margin_state')).toMatchObject({ accounts: [] });
   await trader.refuses('spot_margin_close', { pair: PAIR, limit_px: PX });

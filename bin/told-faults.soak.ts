@@ -11,7 +11,7 @@ import { inNewFolder, runForReport, withServedVenue } from './program-of-soak.fi
 
 const FAULTS = 12;
 
-/** Faults as a release team meets them: served, judged by the checks of their clause, and read in `report.html`. */
+/** Serves faults, judges them with the checks of their clause, and reads `report.html` as a release team would. */
 async function eachIsReadable(): Promise<void> {
   const seed = drawTestSeed('told-faults');
   const drawn = fc.shuffledSubarray([...allFaults], { minLength: FAULTS, maxLength: FAULTS });
@@ -24,7 +24,7 @@ async function eachIsReadable(): Promise<void> {
   assert.deepEqual(unread, []);
 }
 
-/** Lists what a reader of the page looks for in vain. */
+/** Lists what a reader would miss on the page. */
 function lackingIn(folder: string, { id, clause, needs = [], serviceName }: Fault, seed: number): Promise<string[]> {
   const profile = ['--profile', needs.includes('next') ? 'next' : 'live'];
   const options = ['--blocks', '20ms', ...profile, '--fault', id];
@@ -53,7 +53,7 @@ function lackingOf({ id, diff, expected, actual }: ReportFinding, clause: Fault[
   ];
 }
 
-/** Returns the text of one finding that a reader sees in the page. */
+/** Returns the visible text of one finding on the page. */
 function textOf(page: string, id: string): string {
   const from = page.indexOf(`<details class="finding" id="finding-${id}"`);
   const section = page.slice(from, page.indexOf('<p class="ids">', from));

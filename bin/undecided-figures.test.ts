@@ -6,7 +6,7 @@ import { printJson } from '../spec-schemas/json/lossless.ts';
 import { makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
 import { startVenueProcess } from './served-venue.fixture.ts';
 
-// Figures that the documents leave to a venue, or that its own figures rule out: nobody accuses it, and nothing is blocked.
+// Values that the documents leave to the venue, or that its own settings rule out: it must not be accused, and nothing may be blocked.
 
 async function judged(venueArgs: readonly string[], suites: readonly string[], runArgs: readonly string[] = []) {
   const venue = await startVenueProcess(venueArgs);
@@ -26,7 +26,7 @@ async function judged(venueArgs: readonly string[], suites: readonly string[], r
   return { code, findings, checks: new Map(checks.map(({ id, status, reason }) => [id, [status, reason]])) };
 }
 
-test('a venue that tells what a broker was paid inside of the fee', async () => {
+test("a venue that reports a broker's share as part of the fee", async () => {
   const { code, findings, checks } = await judged(
     ['--variant', 'D217=inside'],
     ['orders.builder.fee', 'referrals.share*'],
@@ -36,7 +36,7 @@ test('a venue that tells what a broker was paid inside of the fee', async () => 
   expect(code).toBe(0);
 });
 
-test('a venue that gives referrers nothing', async () => {
+test('a venue whose referrers get nothing', async () => {
   const genesis = readShippedGenesis('default');
   const { params } = genesis;
   const file = join(makeTempFolder(), 'genesis.json');
@@ -53,7 +53,7 @@ test('a venue that gives referrers nothing', async () => {
   expect(code).toBe(0);
 });
 
-test('a venue whose split accounts carry no reservations', async () => {
+test('a venue whose split accounts have no reservations', async () => {
   const { code, findings, checks } = await judged(
     ['--profile', 'next'],
     ['accounts.reservations.*'],

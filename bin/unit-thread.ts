@@ -1,6 +1,5 @@
 import module from 'node:module';
 
-// A thread that works on units of a run. Compiled code is kept between starts, as by the program: a thread has to ask for it itself,
-// and before it loads what it works with.
+// Thread that runs units. Each thread has to enable the compile cache itself, before it loads further modules.
 module.enableCompileCache?.();
 await import('./run/unit-messages.ts');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { divideIntoUnits, estimatedUnitLoad, sortLongestFirst } from '../harness/runner/plan/units.ts';
 import { allChecks } from '../scenarios/index.ts';
 
-test('units are a partition of what is planned: the checks of an area each, and the campaigns', () => {
+test('units partition the plan: one per area for its checks, and one for the campaigns', () => {
   const campaigns = ['campaign.trading', 'campaign.votes'];
   const units = divideIntoUnits(allChecks, campaigns);
   expect(units.flatMap(({ checks }) => checks).toSorted()).toEqual(allChecks.map(({ id }) => id).toSorted());
@@ -19,7 +19,7 @@ test('without campaigns there is no unit for them', () => {
   expect(divideIntoUnits(allChecks.slice(0, 1), [])).toHaveLength(1);
 });
 
-test('one thread alone plays campaigns behind all checks', () => {
+test('a single thread plays campaigns after all checks', () => {
   const campaigns = Array.from({ length: 100 }, (_, n) => `campaign.n${n}`);
   const byId = new Map(allChecks.map((check) => [check.id, check]));
   const units = divideIntoUnits(allChecks, campaigns);

@@ -1,11 +1,11 @@
 import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import type { ClauseId } from '../spec-schemas/clauses/index.ts';
 
-/** Undocumented fact, served or asked for in a way that nobody here knows. */
+/** Undocumented fact, served or requested in a format that this program does not know. */
 export interface UnknownForm {
   readonly fact: string;
   readonly edits: readonly RulesEdit[];
-  /** Clauses of which one advises of the form: a channel with the body of a read has a clause of its own. */
+  /** Clauses, one of which advises of the format. A channel with the body of a read has a clause of its own. */
   readonly clauses: readonly ClauseId[];
 }
 
@@ -50,7 +50,7 @@ export const unknownLegsFormEdit: RulesEdit = rulesEditorAt(
   },
 }));
 
-/** A read that takes an argument under a name that nobody here knows. */
+/** Renames an argument of a read to a name that this program does not know. */
 export function renamedReadArgumentEdit(type: string, name: string, unknown: string): RulesEdit {
   return rulesEditorAt('reads')(({ table }) => {
     const read = table.get(type);
@@ -63,7 +63,7 @@ export function renamedReadArgumentEdit(type: string, name: string, unknown: str
   });
 }
 
-/** Each is one advisory, and one reason of what is skipped. */
+/** Each should give one advisory, and one skip reason. */
 export const unknownForms: readonly UnknownForm[] = [
   { fact: 'the book', edits: [unknownBookFormEdit], clauses: ['markets.book.shape'] },
   { fact: 'the body of open_orders frames', edits: [unknownOrdersFormEdit], clauses: ['feed.open-orders.rows'] },

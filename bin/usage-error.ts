@@ -1,4 +1,4 @@
-/** The user's to mend before anything begins: one sentence on stderr, exit 2, no report. */
+/** Mistake of the user, found before anything starts: one sentence on stderr, exit 2, no report. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Nothing of ours is imported before the version is known, and nothing here is younger than ES modules themselves: an
-// older Node must be able to read this file to say what is wrong.
+// No own module is imported before the version is checked, and this file only uses syntax as old as ES modules, so that an older Node can
+// run it and report the problem.
 import module from 'node:module';
 
 const wantedMajor = 24;
@@ -11,7 +11,7 @@ if (Number(process.versions.node.split('.')[0]) < wantedMajor) {
   );
   process.exitCode = 2;
 } else {
-  // Compiled code is kept between starts: help, list and explain are mostly start-up.
+  // Compiled code is cached between starts, since help, list and explain are mostly startup.
   module.enableCompileCache?.();
   import('./stale-build.ts')
     .then(({ warnOfStaleBuild }) => warnOfStaleBuild(process.argv.slice(2)))

@@ -4,7 +4,7 @@ import { publishedTypes } from '../spec-schemas/signing/published-types.fixture.
 import type { ExampleBody } from '../spec-schemas/signing/signable-body.fixture.ts';
 import { type SignedService, typedDataOf } from '../spec-schemas/signing/typed-data.fixture.ts';
 
-/** An action as it travels, its body under the key that its tag wants. */
+/** Action as sent, with its body under the key that its tag requires. */
 export interface SentAction {
   readonly type: string;
   readonly [bodyKey: string]: ExampleBody | string;
@@ -12,11 +12,11 @@ export interface SentAction {
 
 export interface VenueAnswer {
   readonly status: number;
-  /** The JSON of the reply, whatever it is. */
+  /** JSON of the reply. */
   readonly body: unknown;
 }
 
-/** Nothing but the published types and a typed-data library: what another team's client makes of the documents. */
+/** Client with only the published types and a typed-data library, as another team would write it from the documents. */
 export class ViemClient {
   readonly address: string;
   readonly #url: string;
@@ -30,7 +30,7 @@ export class ViemClient {
     this.address = this.#account.address.toLowerCase();
   }
 
-  /** @param chainField  name of the first signed field, where a client gets it wrong */
+  /** @param chainField  name of the first signed field, to simulate a client that gets it wrong */
   async act(action: SentAction, nonce: number, chainField = this.#service.chainField): Promise<VenueAnswer> {
     const data = typedData(action, { ...this.#service, chainField }, BigInt(nonce));
     return this.post('/exchange', { signature: await this.#account.signTypedData(data), nonce, action });
@@ -45,7 +45,7 @@ export class ViemClient {
     return { status: reply.status, body: await reply.json() };
   }
 
-  /** The `data` of a read about the own account. */
+  /** Returns the `data` of a read about the client's own account. */
   async own(type: string): Promise<unknown> {
     const { status, body } = await this.post('/info', { type, address: this.address });
     if (status !== 200 || typeof body !== 'object' || body === null || !('data' in body))
@@ -54,7 +54,7 @@ export class ViemClient {
   }
 }
 
-/** Whom viem recovers from an envelope. */
+/** Returns the signer that viem recovers from an envelope. */
 export async function recoverSignerByViem(
   envelope: { readonly action: SentAction; readonly nonce: number; readonly signature: Hex },
   service: SignedService,

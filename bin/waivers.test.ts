@@ -13,10 +13,10 @@ function fileOf(content: unknown): string {
 
 const waiver = { clause: 'orders.cancel.not-found', reason: 'known', owner: 'matching', expires: '2999-12-31' };
 
-/** A venue with one fault, judged with these waivers. */
+/** Judges a venue with one fault, with these waivers. */
 const judged = (waivers: unknown) => serveAndJudge(['orders.cancel-gone-unnamed'], ['--waivers', fileOf(waivers)]);
 
-test('a known deviation is judged, shown, and does not fail the run', async () => {
+test('a waived deviation is judged, shown, and does not fail the run', async () => {
   const { code, report, stdout } = await judged([waiver]);
   const known = report.findings.filter(({ waived }) => waived);
   expect(known.map(({ clause, severity }) => [clause, severity])).toContainEqual([waiver.clause, 'advisory']);
@@ -25,7 +25,7 @@ test('a known deviation is judged, shown, and does not fail the run', async () =
   expect(stdout).not.toMatch(/^fail /m);
 });
 
-test('one that has expired does, and is told', async () => {
+test('an expired waiver fails the run, and is reported', async () => {
   const { code, report } = await judged([{ ...waiver, expires: '2001-01-01' }]);
   expect(code).toBe(1);
   expect(report.findings.map(({ check, clause }) => [check, clause])).toEqual(
@@ -36,7 +36,7 @@ test('one that has expired does, and is told', async () => {
   );
 });
 
-describe('a file that is no list of waivers ends the run before it begins', () => {
+describe('an invalid file of waivers ends the run before it starts', () => {
   test.each<[string, unknown, RegExp]>([
     ['no JSON', 'clause: x', /is no JSON/],
     ['an object', waiver, /is no list of waivers/],
@@ -50,7 +50,7 @@ describe('a file that is no list of waivers ends the run before it begins', () =
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     const { code, stderr } = await runInProcess([
       ...CANCEL_CHECK_ARGS,
       '--waivers',

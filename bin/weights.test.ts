@@ -7,7 +7,7 @@ const weightFaults = allFaults.filter(({ id }) => /^limits\..*-(dear|cheap|charg
 
 const run = ['--suite', 'limits.weight*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '7'];
 
-/** Clauses that a run on a served venue with this fault finds broken. */
+/** Returns the clauses that a run finds broken on a served venue with this fault. */
 async function broken(fault: string): Promise<readonly (string | null)[]> {
   const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', '--fault', fault]);
   const said = await venue.saying(/^control .*\n/m);
@@ -20,7 +20,7 @@ async function broken(fault: string): Promise<readonly (string | null)[]> {
 }
 
 test.each(drawDistinct('a weight wrong by one', weightFaults).map(({ id, clause }) => [id, clause] as const))(
-  'a served venue with %s is told so, by %s alone',
+  'a served venue with %s breaks %s alone',
   async (id, clause) => {
     expect(await broken(id)).toEqual([clause]);
   },

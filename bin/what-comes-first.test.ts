@@ -7,7 +7,7 @@ import { clausesNamedBy } from '../harness/runner/runnable-checks.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { sessionOptionsFrom } from './options/target-options.ts';
 
-// The catalogue predicts a run by URL alone, at the default rate. The soak `first-minutes` measures what comes of it.
+// Estimates from the catalogue what a run by URL alone judges first, at the default rate. The soak `first-minutes` measures it.
 
 const options = {
   target: 'http://127.0.0.1:1',
@@ -36,14 +36,14 @@ test('every area of a tier has checks, and is in one tier', () => {
   expect(tiered.filter((area, at) => tiered.indexOf(area) !== at)).toEqual([]);
 });
 
-// A whole run does not judge all that is named: of what it judges, `first-minutes` wants 70 % of five minutes.
-test("a minute's weight names at least 350 clauses, that of five 66 % of all that are named", () => {
+// A whole run does not judge everything that is named; `first-minutes` requires five minutes to judge 70 % of what it does judge.
+test("one minute's weight names at least 350 clauses, that of five minutes 66 % of all that are named", () => {
   const [quick = [], early = []] = sortChecksByRisk(able);
   expect(clausesNamedBy(quick).size).toBeGreaterThan(350);
   expect(clausesNamedBy([...quick, ...early]).size).toBeGreaterThan(0.66 * clausesNamedBy(able).size);
 });
 
-test("money and orders are most of what a minute's weight names, and no tier is missing", () => {
+test("money and orders are most of what one minute's weight names, and every tier is represented", () => {
   const [quick = []] = sortChecksByRisk(able);
   const named = (areas: readonly string[]) => clausesNamedBy(quick.filter(({ area }) => areas.includes(area))).size;
   const {
@@ -56,7 +56,7 @@ test("money and orders are most of what a minute's weight names, and no tier is 
   expect(Math.min(...Object.values(others))).toBeGreaterThan(0);
 });
 
-test('what was measured is a check', () => {
+test('measured weights belong to existing checks', () => {
   const ids = new Set(known.map(({ id }) => id));
   expect(Object.keys(measuredCheckWeights).filter((id) => !ids.has(id))).toEqual([]);
 });

@@ -19,7 +19,7 @@ async function served(): Promise<{ readonly target: readonly string[] }> {
   return { target: ['--target', target, '--control', control, '--rate', 'unlimited'] };
 }
 
-test('every exchange and frame of a run on a URL is kept, and no token', async () => {
+test('every exchange and frame of a run by URL is logged, without tokens', async () => {
   const { target } = await served();
   const env = { VENUE_CONTROL_TOKEN: TOKEN };
   const lines = makeTempFolder();
@@ -49,7 +49,7 @@ test('every exchange and frame of a run on a URL is kept, and no token', async (
   expect(`${text}${readFileSync(join(lines, 'wire.ndjson'), 'utf8')}`).not.toContain(TOKEN);
 });
 
-test('of the model in this process as well, in either form', async () => {
+test('so are those of the in-process model, in either format', async () => {
   const out = makeTempFolder();
   expect((await runInProcess([...SUITE, '--out', out, '--wire-log', 'ndjson'])).code).toBe(0);
   const records = linesIn(out);
@@ -62,7 +62,7 @@ test('of the model in this process as well, in either form', async () => {
   expect(existsSync(join(unasked, 'wire.ndjson')) || existsSync(join(unasked, 'wire.har'))).toBe(false);
 });
 
-test.each(['har', 'ndjson'] as const)('a run that is killed leaves a %s that can be read', async (format) => {
+test.each(['har', 'ndjson'] as const)('a killed run leaves a readable %s', async (format) => {
   const out = makeTempFolder();
   const run = startProgram([
     '--verbose',
@@ -80,7 +80,7 @@ test.each(['har', 'ndjson'] as const)('a run that is killed leaves a %s that can
   await run.ended;
   const text = readFileSync(join(out, `wire.${format}`), 'utf8');
   if (format === 'har') expect(JSON.parse(text).log.entries.length).toBeGreaterThan(10);
-  // The last line may be cut where it was written.
+  // The last line may be incomplete.
   else
     expect(
       text
@@ -90,7 +90,7 @@ test.each(['har', 'ndjson'] as const)('a run that is killed leaves a %s that can
     ).toBeGreaterThan(10);
 });
 
-// Linux has a device that is always full.
+// /dev/full behaves as a full disk; only Linux has it.
 test.skipIf(!existsSync('/dev/full')).each(['har', 'ndjson'] as const)(
   'a full disk under %s ends the run with exit 2',
   async (format) => {
@@ -102,7 +102,7 @@ test.skipIf(!existsSync('/dev/full')).each(['har', 'ndjson'] as const)(
   },
 );
 
-test('another form is refused', async () => {
+test('an unknown format is refused', async () => {
   const { code, stderr } = await runInProcess(['--wire-log', 'pcap']);
   expect([code, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
   expect(stderr).toContain('har, ndjson');

@@ -6,9 +6,9 @@ import { shapeClauseOf } from '../spec-schemas/stated/stated.ts';
 import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
 import { editReplyData, replaceAtPath, requestNameOf } from './edited-replies.fixture.ts';
 
-// Requests of the run itself are judged, and understood as far as they can be.
+// Malformed replies to the run itself must be judged, and must not stop the run where it can go on.
 
-/** Requests that the probe and the treasury make, and that set-up and tidying up send. */
+/** Requests of the probe, the treasury, set-ups and cleanup. */
 const ofTheRun = [
   ['info.exchange_status', 'info.exchange_status'],
   ['info.markets_meta', 'info.markets_meta'],
@@ -17,7 +17,7 @@ const ofTheRun = [
   ['exchange.admission', 'exchange.admission'],
 ] as const satisfies readonly (readonly [string, ShapeId])[];
 
-/** In place of a list: an object. */
+/** Replacements of another type: for a list, an object. */
 const otherTypes: readonly (readonly [type: string, value: JsonValue])[] = [
   ['object', {}],
   ['number', 12_345],
@@ -25,7 +25,7 @@ const otherTypes: readonly (readonly [type: string, value: JsonValue])[] = [
 
 const places = ofTheRun.flatMap(([read, shapeId]) =>
   shapeFieldsOf(shapes[shapeId])
-    // That a read names its type is a statement of its own.
+    // The type named by a read is covered by a clause of its own.
     .filter(
       ({ form, steps }) => form === 'seed' && !steps.includes('[]') && !steps.includes('*') && steps[0] !== 'type',
     )
@@ -37,7 +37,7 @@ const places = ofTheRun.flatMap(([read, shapeId]) =>
 );
 
 test.each(drawDistinct('a shape in the work of the run', places))(
-  'a run that judges something else says what is wrong with $place',
+  'a run of other checks reports what is wrong with $place',
   async (spoiled) => {
     const { code, violations } = await judgeBehindProxy(
       {
@@ -56,7 +56,7 @@ test.each(drawDistinct('a shape in the work of the run', places))(
 const reads = ofTheRun.map(([read]) => read).filter((read) => read.startsWith('info.'));
 
 test.each(drawDistinct('error null beside data', [...reads, null]))(
-  'error null beside data on a read that the probe needs ends no run: %s',
+  'error null beside data on a read that the probe needs does not end the run: %s',
   async (spoiled) => {
     const { code, violations } = await judgeBehindProxy(
       {
@@ -74,7 +74,7 @@ test.each(drawDistinct('error null beside data', [...reads, null]))(
   },
 );
 
-test('a 404 for an address without history ends no run, and breaks the clause about such addresses', async () => {
+test('a 404 for an address without history does not end the run, and breaks the clause about such addresses', async () => {
   const { code, report, violations } = await judgeBehindProxy(
     {
       reply(request, reply) {
@@ -92,7 +92,7 @@ test('a 404 for an address without history ends no run, and breaks the clause ab
 });
 
 test.each(drawDistinct('a read of the probe that is gone', reads))(
-  'a venue without %s is judged by the rest',
+  'a venue without %s is judged by the remaining checks',
   async (gone) => {
     const { code, report } = await judgeBehindProxy(
       {

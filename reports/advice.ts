@@ -3,11 +3,11 @@ import { areaOf } from '../spec-schemas/clause.ts';
 import type { FindingCause } from './fold/causes.ts';
 import type { Report, ReportFinding } from './report-schema.ts';
 
-/** Names that a line has room for; of more the rest is counted. */
+/** Maximum number of names in a line; the rest are counted. */
 const NAMED = 8;
 
 interface Kind {
-  /** Beginning of a line about one cause of this kind, and about several. */
+  /** Beginning of the line for a single cause of this kind; `several` is for more than one. */
   readonly one: string;
   readonly several: string;
   readonly has: (finding: ReportFinding, authority: string | undefined) => boolean;
@@ -15,7 +15,7 @@ interface Kind {
   readonly nameOf: (cause: FindingCause, finding: ReportFinding) => string;
 }
 
-/** Kinds of causes, by facts known without reading the finding; each cause counts in the first kind that fits. */
+/** Kinds of causes, told apart by a finding's data alone; each cause counts under the first kind that fits. */
 const kinds: readonly Kind[] = [
   {
     one: 'body in another form than public facts give',
@@ -43,10 +43,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/**
- * Sums up the advisories in a few lines: how many causes there are, then a line for each kind of them; none where nothing
- * advises.
- */
+/** Summarises the advisories: a line with the number of causes, then a line per kind of cause. Empty where there are none. */
 export function adviceLines(causes: readonly FindingCause[], { clauses }: Pick<Report, 'clauses'>): string[] {
   const authorities = new Map(clauses.map(({ id, authority }) => [id, authority]));
   const advising = causes.flatMap((cause) => {
@@ -71,14 +68,14 @@ export function adviceLines(causes: readonly FindingCause[], { clauses }: Pick<R
   return [`${count === 1 ? '1 cause' : `${count} causes`} of advisories, none of which decides`, ...lines];
 }
 
-/** The read, channel or argument that a form is of. */
+/** Returns the read, channel or argument whose form the finding is about. */
 function bodyOf({ shape, message, clause }: ReportFinding): string {
   if (shape === undefined) return message.split(' ', 1)[0] ?? clause ?? '';
   const [kind = '', name = kind] = shape.split('.');
   return kind === 'frame' ? `frames of ${name}` : name;
 }
 
-/** The most frequent first, with how often where more than once. */
+/** Returns the names, most frequent first, with their count where above one. */
 function namesOf(names: readonly string[]): string {
   const counts = [...Map.groupBy(names, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length);
   const named = counts.slice(0, NAMED).map(([name, { length }]) => (length > 1 ? `${name} ${length}` : name));

@@ -27,7 +27,7 @@ export function countByArea({ checks, clauses }: Report): AreaStatusCounts[] {
   return [...areas].map(([area, counts]) => ({ area, ...counts }));
 }
 
-/** Areas of which something was judged, those that fail first; and those of which nothing was, in the order of the plan. */
+/** Areas with a judged check or clause, failing ones first; then the areas without any, in the order of the plan. */
 export function areasByJudgement(report: Report): {
   readonly judged: readonly AreaStatusCounts[];
   readonly quiet: readonly AreaStatusCounts[];

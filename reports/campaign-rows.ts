@@ -1,22 +1,22 @@
 import type { Report } from './report-schema.ts';
 
-/** Goal of all campaigns together. */
+/** Goal, aggregated over all campaigns. */
 interface GoalRow {
   readonly id: string;
   readonly says: string;
   readonly clauses: readonly string[];
   readonly times: number;
-  /** Sequences that met it, of those of its families and of others that did. */
+  /** Sequences that met the goal, whether or not of its own families. */
   readonly runs: number;
-  /** Part of these sequences, 0 to 1. */
+  /** Share of all played sequences, 0 to 1. */
   readonly rate: number;
-  /** Where it was first met: the seed, and the sequence of a campaign; null: nowhere. */
+  /** Seed and sequence that first met the goal; null: it was not met. */
   readonly first: { readonly seed: number; readonly campaign: string; readonly run: number } | null;
   /** Reason why the target cannot meet the goal; null: none is known. */
   readonly unreachable: string | null;
 }
 
-/** Folds the goals of all campaigns, in their order. What one campaign could not reach, and another met, was met. */
+/** Aggregates the goals of all campaigns, in their order. A goal that one campaign could not reach and another met counts as met. */
 export function foldGoalRows({ campaigns }: Pick<Report, 'campaigns'>): readonly GoalRow[] {
   const rows = new Map<string, GoalRow & { readonly played: number }>();
   for (const { id: campaign, runs: played, goals = [] } of campaigns) {
@@ -39,7 +39,7 @@ export function foldGoalRows({ campaigns }: Pick<Report, 'campaigns'>): readonly
   return [...rows.values()];
 }
 
-/** Words of one goal on what became of it. */
+/** Describes the outcome of one goal. */
 export function goalOutcomeText({ first, unreachable }: GoalRow): string {
   if (first !== null) return `first by seed ${first.seed}, ${first.campaign}, sequence ${first.run}`;
   return unreachable === null ? 'not met' : `not reachable: ${unreachable}`;
@@ -49,14 +49,14 @@ export function percentText(rate: number): string {
   return `${Math.round(rate * 1_000) / 10} %`;
 }
 
-/** Action, or what else campaigns tried, with the outcomes that it came to, the most frequent first. */
+/** Action (or another step of campaigns) with its outcomes, most frequent first. */
 interface PlayedRow {
   readonly action: string;
   readonly times: number;
   readonly outcomes: readonly (readonly [outcome: string, times: number])[];
 }
 
-/** Folds what campaigns played that tell of it, by action whoever signed it, in their order. */
+/** Aggregates the campaigns' steps by action, over all signers, sorted by action. Campaigns without these statistics are skipped. */
 export function foldPlayedRows({ campaigns }: Pick<Report, 'campaigns'>): readonly PlayedRow[] {
   const byAction = new Map<string, Map<string, number>>();
   for (const { coverage, played } of campaigns) {
@@ -77,14 +77,14 @@ export function foldPlayedRows({ campaigns }: Pick<Report, 'campaigns'>): readon
     }));
 }
 
-/** `submit_order by agent AUTH_UNAUTHORIZED`: the outcome is what stands behind the action, its signer and its fault. */
+/** Splits `submit_order by agent AUTH_UNAUTHORIZED`: the outcome follows the action, its signer and its fault. */
 function partsOf(key: string): readonly [action: string, outcome: string] {
   const [, action = key, outcome = ''] =
     /^((?:vote|operator|rpc|transact) \S+|\S+)(?: by \S+(?: for \S+)?)?(?: spoilt)? (.+)$/.exec(key) ?? [];
   return [action, outcome];
 }
 
-/** Distributions that campaigns tell of what they played: lengths of sequences, and sizes of orders. */
+/** Distributions reported by campaigns: lengths of sequences, and sizes of orders. */
 export function distributionRows(
   { campaigns }: Pick<Report, 'campaigns'>,
   of: 'lengths' | 'sizes',
@@ -95,7 +95,7 @@ export function distributionRows(
   return [...sums].toSorted(([a], [b]) => leastOf(a) - leastOf(b) || (a < b ? -1 : 1));
 }
 
-/** Sums what guided the sequences of all campaigns, in words; null: nothing did. */
+/** Describes how coverage guided the sequences of all campaigns; null where it guided none. */
 export function guidanceText({ campaigns }: Pick<Report, 'campaigns'>): string | null {
   const all = campaigns.flatMap(({ guided }) => guided ?? []);
   if (all.length === 0) return null;
@@ -106,7 +106,7 @@ export function guidanceText({ campaigns }: Pick<Report, 'campaigns'>): string |
   return `Campaigns reached ${reached}. ${more}, of which ${sum((one) => one.mutatedKept)} reached something new.`;
 }
 
-/** Each campaign counts its own: what two of them reached counts twice. */
+/** Counts are per campaign: what two campaigns reached counts twice. */
 const guidedKinds = [
   ['outcome', 'outcomes with their facets'],
   ['rule', 'rules and outcomes that first used them'],
@@ -115,7 +115,7 @@ const guidedKinds = [
   ['reply', 'shapes of replies'],
 ] as const;
 
-/** Figure that a bucket begins with; what has none comes first. */
+/** Lower bound of a bucket; a bucket without one comes first. */
 function leastOf(bucket: string): number {
   const [figure] = /\d+/.exec(bucket) ?? [];
   return figure === undefined ? -1 : Number(figure) + (bucket.includes('above') ? 1 : 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepTexts } from './campaign-steps.ts';
 
-test('a step that reads names each read with what it is asked for', () => {
+test('a reading step names each read with its arguments', () => {
   const asks = [
     { read: 'user_fills', args: { address: { of: 'account', nth: 3 }, limit: 5, start_time: null } },
     { read: 'markets', args: {} },
@@ -24,7 +24,7 @@ const order = {
   positionSide: { leg: 'long', named: 'where-hedged' },
 };
 
-test('an order of a sequence is told in the words of the documents', () => {
+test('an order step is printed in the words of the documents', () => {
   const act = (words: object) => ({
     do: 'act',
     by: 1,
@@ -42,7 +42,7 @@ test('an order of a sequence is told in the words of the documents', () => {
   ]);
 });
 
-test('an order that a step cancels is named by its account and age', () => {
+test('a cancelled order is named by its account and age', () => {
   const cancel = { market: 3, order: { of: 'placed', by: 2, nth: 0 } };
   const steps = [{ do: 'act', by: 0, signer: 'owner', nonce: { is: 'next' }, action: { tag: 'cancel_order', cancel } }];
   expect(stepTexts({ kind: 'campaign', coins: ['BTC', 'ETH'], steps })).toEqual([
@@ -50,7 +50,7 @@ test('an order that a step cancels is named by its account and age', () => {
   ]);
 });
 
-test('what may be anything says so', () => {
+test('free values are marked as such', () => {
   const step = { do: 'act', by: 1, signer: 'owner', nonce: { is: 'next' }, action: { tag: 'submit_order', order } };
   const free = [
     { step: 0, at: ['by'] },

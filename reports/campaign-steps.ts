@@ -3,9 +3,9 @@ import { markFreeValues } from './free-values.ts';
 import { valueFieldsText } from './markdown/value-words.ts';
 import { stepFieldsText } from './step-figures.ts';
 
-/** The shrunk sequence of a campaign's finding in words, a step each; none where the finding is of a check. */
+/** Describes the shrunk sequence of a campaign's finding, one text per step. Empty for a finding of a check. */
 export function stepTexts(replay: unknown): string[] {
-  // The value was written as JSON by a campaign, or read from a report.
+  // Safe: a campaign wrote the value as JSON, or it was read from a report.
   const value = replay as JsonValue | undefined;
   if (!isJsonObject(value) || value.kind !== 'campaign' || !isJsonArray(value.steps)) return [];
   const coins = isJsonArray(value.coins) ? value.coins.map(String) : [];
@@ -26,14 +26,14 @@ function wordsOf({ do: kind, ...step }: JsonObject, coins: readonly string[]): s
   const { tag, ...fields } = isJsonObject(action) ? action : {};
   const [only, ...others] = Object.values(fields);
   const words = others.length === 0 && isJsonObject(only) ? only : fields;
-  // Told where they are not what every plain step has.
+  // These fields are printed only where they differ from their default.
   const unusual = {
     ...rest,
     ...(signer === 'owner' ? {} : { signer }),
     ...(isJsonObject(nonce) && nonce.is === 'next' ? {} : { nonce }),
     ...(held === true ? { held: 'in one block with the next step' } : {}),
   };
-  // A field of the step is absent where the sequence was written by an older build.
+  // An older build may have written the sequence without some of these fields.
   const details = [valueFieldsText(stepFieldsText(words, coins)), valueFieldsText(definedOnly(unusual))]
     .filter(Boolean)
     .join('; ');
@@ -48,7 +48,7 @@ function burstWords({ next, inTurn, twice }: JsonObject): string {
   return `the next ${String(next)} actions go out together, each on a connection of its own${how.length === 0 ? '' : `; ${how.join(', ')}`}`;
 }
 
-/** Returns the words for a disturbance of the next action, the sockets or the node. */
+/** Describes a disturbance of the next action, the sockets or the node. */
 function disturbanceWords({ on, ...how }: JsonObject): string {
   switch (on) {
     case 'latency':
@@ -82,7 +82,7 @@ function disturbanceWords({ on, ...how }: JsonObject): string {
   }
 }
 
-/** A read by its name, and what it is asked with. */
+/** Describes a read by its name and arguments. */
 function askWords(ask: JsonValue): string {
   if (!isJsonObject(ask)) return valueFieldsText(ask);
   const args = Object.entries(isJsonObject(ask.args) ? ask.args : {}).flatMap(([name, value]) =>
@@ -91,7 +91,7 @@ function askWords(ask: JsonValue): string {
   return `${String(ask.read)}${args.length === 0 ? '' : ` (${args.join(', ')})`}`;
 }
 
-/** `account 3`, `market 0`; what has other words in its own. */
+/** Describes an argument: `account 3`, `market 0`; other kinds have their own wording. */
 function argumentWords(value: JsonValue): string {
   if (!isJsonObject(value)) return valueFieldsText(value);
   const { of, nth, ...rest } = value;

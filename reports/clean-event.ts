@@ -7,7 +7,7 @@ import type {
 } from '../harness/runner/events.ts';
 import type { Redactor } from '../harness/target/redact.ts';
 
-/** An event as it may be written down: what a venue echoes of our own secrets is taken out of its free texts. */
+/** Removes secrets of ours that a venue echoed from an event's free texts, so that it can be written to disk. */
 export function redactEvent(event: RunEvent, redactor: Redactor): RunEvent {
   const clean = (text: string) => redactor.redact(text);
   switch (event.event) {
@@ -46,7 +46,7 @@ function reasonOf({ reason }: { readonly reason?: string }, clean: Clean): { rea
   return reason === undefined ? {} : { reason: clean(reason) };
 }
 
-/** A product that is absent is told with what the venue said. */
+/** The reason of an unreachable goal may quote the venue on an absent product, so it is redacted. */
 function cleanGoal(goal: CampaignGoal, clean: Clean): CampaignGoal {
   return goal.unreachable === undefined ? goal : { ...goal, unreachable: clean(goal.unreachable) };
 }

@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../spec-schemas/json/
 import { pointerOf } from '../spec-schemas/json/pointer.ts';
 
 /**
- * Returns the part of a body that was judged where no value of it is named: the refusal, what became of an action, the rows,
- * else what stands under `data`. The empty text where the whole is all that there is.
+ * Returns a pointer to the judged part of a body where no value is named: the refusal, the outcome of an action, the rows, else `data`.
+ * The empty pointer means the whole body.
  */
 export function judgedContentPointer(body: JsonValue | undefined): string {
   return pointerOf(contentSteps(body));

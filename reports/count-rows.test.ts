@@ -27,7 +27,7 @@ const report = foldReport([
   makeRunEnded(),
 ]);
 
-test('what a campaign alone judged is counted apart, and the rows add up', () => {
+test('clauses judged by a campaign alone are counted apart, and the rows add up', () => {
   const rows = Object.fromEntries(clauseCountRows(report));
   expect(rows).toEqual({
     clauses: 9,
@@ -42,12 +42,12 @@ test('what a campaign alone judged is counted apart, and the rows add up', () =>
   });
 });
 
-test('a report of a build that did not tell of its clauses has the other rows', () => {
+test('a report of an older build without clause counts has the other rows', () => {
   const older = foldReport([makeRunStarted(), makeTargetProbed(), makeRunEnded()]);
   expect(clauseCountRows(older).map(([name]) => name)).not.toContain('clauses');
 });
 
-test('the table stands in the pages, and a skip says what would have the check run', () => {
+test('Markdown and HTML have the table, and a skip reason names the option that enables the check', () => {
   const markdown = reportMarkdown(report);
   const page = reportHtml(report);
   expect(markdown).toContain('| with a check | 3 |');

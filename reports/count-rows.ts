@@ -1,8 +1,8 @@
 import type { Report } from './report-schema.ts';
 
 /**
- * From all clauses to those that were found kept, a row each; what a run found beyond its checks, by a campaign alone, has its
- * own row, so that the figures add up.
+ * Returns the counts from all clauses down to the passed ones, a row each. Clauses judged by a campaign alone have their own row, so that
+ * the figures add up.
  */
 export function clauseCountRows({ summary, clauses }: Report): readonly (readonly [name: string, count: number])[] {
   const { counts } = summary;

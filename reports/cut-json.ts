@@ -1,22 +1,22 @@
 import { type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
 
-/** Mark of a transcript on a text that it does not hold whole. */
+/** Marker at the end of a text that a transcript cut. */
 const CUT = /… \[cut, \d+ in all\]$/;
 
-/** Whether a transcript does not hold a text whole. */
+/** Whether a transcript cut the text. */
 export function isTruncatedText(text: string): boolean {
   return CUT.test(text);
 }
 
 /**
- * JSON as a transcript holds it: of a text that was cut the members that are whole, at the places where they stood.
- * Undefined for what is no JSON.
+ * Parses JSON as a transcript holds it: of a cut text, the members that are whole, at their original places. Undefined for a text that is
+ * no JSON.
  */
 export function parseTranscriptJson(text: string): JsonValue | undefined {
   return isTruncatedText(text) ? tryParseJson(closed(text.replace(CUT, ''))) : tryParseJson(text);
 }
 
-/** The text up to its last whole member, with what is open there closed. */
+/** Returns the text up to its last whole member, with open brackets closed. */
 function closed(text: string): string {
   const open: string[] = [];
   let end = 0;
@@ -34,7 +34,7 @@ function closed(text: string): string {
   return text.slice(0, end) + closing;
 }
 
-/** The place of its closing quote, or the end of the text. */
+/** Returns the index of the closing quote, or the end of the text. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     if (text[at] === '\\') at += 1;

@@ -15,7 +15,7 @@ import {
 
 const isEvent = new Ajv2020({ strict: true }).compile(JSON.parse(JSON.stringify(eventSchema)));
 
-/** Without the marks by which a schema's own type differs: it is read-only in no part. */
+/** Drops `readonly`, by which the schema's own type differs. */
 type Plain<T> = unknown extends T
   ? unknown
   : T extends readonly (infer Item)[]
@@ -24,8 +24,8 @@ type Plain<T> = unknown extends T
       ? { -readonly [Key in keyof T]: Plain<T[Key]> }
       : T;
 
-test('the schema says what the type says', () => {
-  // Held by the compiler.
+test('the schema and the type agree', () => {
+  // Checked by the compiler.
   expectTypeOf<Plain<EventLine>>().toEqualTypeOf<Plain<RunEvent>>();
   expect(eventSchema.anyOf).toHaveLength(17);
 });
@@ -67,7 +67,7 @@ test.each<RunEvent>([
   makeNote('a'),
   { event: 'latencies', t: '2026-01-02T03:04:05Z', measured: { read: [[3, 10]], push: [[250, 1]] } },
   makeRunEnded('interrupted', { offeredWeight: 12, reason: 'why' }),
-])('$event is one', (event) => {
+])('$event matches the schema', (event) => {
   isEvent(JSON.parse(JSON.stringify(event)));
   expect(isEvent.errors).toBeNull();
   const { t: _t, ...timeless } = event;

@@ -25,8 +25,8 @@ import {
   waiverSchema,
 } from './schema-parts.ts';
 
-// The types of these events stand in harness/runner/events.ts; a test does not compile where the two part. Objects stay
-// open, as those of the report do.
+// The types of these events are in harness/runner/events.ts; a test fails to compile where schema and types differ. Objects stay open,
+// like those of the report.
 
 const Reason = Type.Optional(Type.String({ description: 'why it came to no other end, in one line' }));
 const Judged = Type.Record(Type.String(), Type.Enum(['pass', 'fail']), {

@@ -32,7 +32,7 @@ const causes = (...findings: readonly Partial<FindingEvent>[]) =>
   );
 const textOf = (changes: Partial<FindingEvent>) => causes(changes)[0]?.findings[0]?.text;
 
-test('says where, what was expected and what came, and what was sent before it', () => {
+test('names the place, the expected and actual values, and the requests before it', () => {
   const row = { path: 'cash', expected: '7', actual: '5' };
   expect(textOf({ transcript, diff: [row], expected: '7', actual: '5', message: 'cash differs' })).toEqual({
     route: 'POST /info account_state',
@@ -59,7 +59,7 @@ test('says where, what was expected and what came, and what was sent before it',
   });
 });
 
-test('where a value remembers its exchange, that one is told, however old, and what was sent before it by name', () => {
+test('the exchange that a value came from is printed, however old; the requests before it only by name', () => {
   const [placing, placed, asking, state] = transcript;
   if (placing === undefined || placed === undefined || asking === undefined || state === undefined) throw new Error();
   const row = { path: 'cash after the order', expected: '2', actual: '1' };
@@ -131,7 +131,7 @@ test('a member of a judged list is named below it', () => {
   expect(text?.difference).toBe('/data/clearinghouse_state//positions/*/margin: expected "2", got "1.5"');
 });
 
-test('a member of the judged list is named where the whole reply was judged', () => {
+test('a member of the list is named where the whole reply was judged', () => {
   const [, , asking] = transcript;
   if (asking === undefined) throw new Error();
   const received = answeredEntry({ data: { statuses: ['error', 'resting'] } });
@@ -165,7 +165,7 @@ test('what is said in words alone has the pointer of what was judged, and the wo
   expect(textOf({ transcript: placed, diff: [whole] })?.difference).toMatch(/^\/data\/statuses\/0: expected a refusal/);
 });
 
-test('counts of one area that are all wrong by one factor are of one cause, three of them at least', () => {
+test('three or more counts of one area that are wrong by the same factor share a cause', () => {
   const clause = (id: string) =>
     ({ id, says: 'It is counted.', profile: 'live', authority: 'seed', decides: true }) as const;
   const ids = ['limits.a.b', 'limits.c.d', 'limits.e.f', 'orders.a.b'];
@@ -188,12 +188,12 @@ test('counts of one area that are all wrong by one factor are of one cause, thre
   const causesNow = idsByCause(
     ...two,
     counted('limits.e.f', '7 reads', '14'),
-    // The others have another factor, another area, or a value that is no count.
+    // These have another factor, another area, or a value that is no count.
     counted('limits.e.f', '4 reads', '12'),
     counted('orders.a.b', '4 orders', '8'),
     counted('limits.a.b', '5', '10'),
   );
-  // Small counts, and one count again and again, say nothing of a factor.
+  // Small or repeated counts are no evidence of a common factor.
   const small = ids.slice(0, 3).map((id, at) => counted(id, `${at + 1} rows`, `${2 * at + 2}`));
   expect(idsByCause(...small)).toHaveLength(3);
   const alike = ids.slice(0, 3).map((id) => counted(id, `4 rows of ${id}`, '8'));
@@ -204,7 +204,7 @@ test('counts of one area that are all wrong by one factor are of one cause, thre
   expect(joined?.[0]).toContain('(limits.a.b, limits.c.d, limits.e.f)');
 });
 
-test('of frames what was subscribed to is told', () => {
+test('a finding about frames names the subscription', () => {
   const sent = frameEntry({ method: 'subscribe', subscription: { type: 'bbo' } }, 'sent');
   const ping = frameEntry({ method: 'ping' }, 'sent');
   const diff = [{ path: 'px', expected: '1', actual: '2' }];
@@ -219,7 +219,7 @@ test.each<[string, Partial<FindingEvent>, string]>([
   ['public facts', { severity: 'advisory', clause: ADVISORY_CLAUSE }, 'Advisory: only public sources state this'],
   ['seen once', { severity: 'unsteady' }, 'Fails nothing yet: seen once'],
   ['no clause', { severity: 'advisory', clause: null }, 'Advisory: no clause states what differs.'],
-])('why it decides, or does not: %s', (_what, changes, start) => {
+])('states why it decides, or does not: %s', (_what, changes, start) => {
   expect(textOf(changes)?.weight.startsWith(start)).toBe(true);
 });
 
@@ -239,7 +239,7 @@ test.each<[string, Partial<ClauseFacts>, string]>([
     { decision: 'D37' },
     'Fails the run: the two documents state it; each form of what they leave open is accepted (D37).',
   ],
-])('what fills the sentence of the documents in is named: %s', (_what, more, weight) => {
+])('names the sources that fill in a sentence of the documents: %s', (_what, more, weight) => {
   const started = makeRunStarted();
   const clauses = started.clauses.map((clause) => (clause.id === DECIDING_CLAUSE ? { ...clause, ...more } : clause));
   const report = foldReport([{ ...started, clauses }, makeFindingEvent(), makeRunEnded()]);
@@ -255,7 +255,7 @@ test('a finding of a waived clause says so', () => {
   );
 });
 
-test('the shrunk steps of a campaign, each in words', () => {
+test('prints the shrunk steps of a campaign in words', () => {
   const steps = [
     {
       do: 'act',
@@ -276,7 +276,7 @@ test('the shrunk steps of a campaign, each in words', () => {
   ]);
 });
 
-test('equal causes are one headline, whatever check met them and with whatever figures', () => {
+test('equal causes share one headline, whichever checks met them and whatever the figures', () => {
   const row = (actual: string) => [{ path: 'cash', expected: 'at least 7', actual }];
   const found = causes(
     { id: 'f-1', transcript, diff: row('5') },
@@ -292,7 +292,7 @@ test('equal causes are one headline, whatever check met them and with whatever f
   ]);
 });
 
-test('a missing read is one headline of one clause, told by the run and by the check that asks for every read', () => {
+test('a missing read is one headline of one clause, whether found by the run or by the check that asks for every read', () => {
   const missing = (type: string) => {
     const actual = 'HTTP 400: {"error":{"code":"UNKNOWN_TYPE","message":"unknown"}}';
     const received = answeredEntry({ error: { code: 'UNKNOWN_TYPE', message: 'unknown' } }, 400);

@@ -28,51 +28,51 @@ import { type ExchangeMessage, isSocketControlFrame, lastTargetMessage, messages
 import { lastOptionValue } from './option-value.ts';
 import type { Report, ReportCheck, ReportClause, ReportFinding } from './report-schema.ts';
 
-/** A finding in words, the same in every format; no text of it is escaped yet. */
+/** A finding in words, the same in every format; its texts are not escaped yet. */
 export interface FindingText {
-  /** Request or push that is judged: `POST /info account_state`, `frame l2_book`; the check where nothing is known of it. */
+  /** Judged request or push: `POST /info account_state`, `frame l2_book`; the check's id where it is unknown. */
   readonly route: string;
-  /** Where in it, what was expected, what came. With the route before it one sentence. */
+  /** Place, expected and actual value; together with the route, one sentence. */
   readonly difference: string;
-  /** Message of the finding where it says more than the headline, or null. */
+  /** Message of the finding; null where it adds nothing to the headline. */
   readonly message: string | null;
-  /** The clause in our words and where it stands; null where no clause states what differs. */
+  /** The clause in our words and its section; null where no clause states what differs. */
   readonly clause: { readonly id: string; readonly says: string; readonly standsIn: string | null } | null;
-  /** Title of the check; null: the finding is none of a check, or the title is not known. */
+  /** Title of the check; null: the finding is not of a check, or the title is unknown. */
   readonly checkTitle: string | null;
-  /** The file that declares its check; null: it is none of a check, or nobody knows. */
+  /** File that declares the check; null: the finding is not of a check, or the file is unknown. */
   readonly declaredIn: string | null;
-  /** Why it decides, or only advises; then the findings of another severity that have the same cause. */
+  /** Why the finding decides, or only advises, followed by findings of another severity with the same cause. */
   readonly weight: string;
-  /** The exchanges in which the accused values stand; none where that is not known. */
+  /** Exchanges that contain the wrong values; empty where they are unknown. */
   readonly judged: readonly JudgedExchangeText[];
-  /** Requests of the finding, for readers without this program; none where they were not kept whole. */
+  /** Requests of the finding as code for readers without this program; empty where the requests were not kept whole. */
   readonly requests: readonly RequestSnippets[];
   /** Requests sent before the judged ones, the newest last: by name, the newest writes and without `judged` all with their fields. */
   readonly sent: readonly string[];
-  /** A campaign's shrunk sequence, step by step. */
+  /** Steps of a campaign's shrunk sequence. */
   readonly steps: readonly string[];
-  /** Expected and got, each once. */
+  /** Pairs of expected and actual value, without duplicates. */
   readonly rows: readonly FindingRow[];
-  /** Figures that differ, each with what makes it up. */
+  /** Differing figures, each with the entries that make it up. */
   readonly figures: readonly FigureText[];
-  /** Shows it again: this finding, then its whole check. */
+  /** Commands that reproduce the finding: this finding alone, then its whole check. */
   readonly commands: readonly [replay: string, again: string];
 }
 
-/** A figure that differs, in a sentence, and its entries, the oldest first. */
+/** A differing figure, in a sentence, and its entries, oldest first. */
 export interface FigureText {
   readonly words: string;
   readonly entries: readonly string[];
 }
 
-/** Returns how often the run met a finding, after its name; empty: once. */
+/** Returns the suffix with the number of occurrences; empty for one. */
 export function occurrenceSuffix({ occurrences }: Pick<ReportFinding, 'occurrences'>): string {
   return occurrences > 1 ? `, met ${occurrences} times` : '';
 }
 
 export interface FindingRow {
-  /** JSON pointer, or `the whole reply`; with the words of the check where these say more. */
+  /** JSON pointer, or `the whole reply`, followed by the check's own words where these say more. */
   readonly path: string;
   readonly expected: string;
   readonly actual: string;
@@ -80,9 +80,9 @@ export interface FindingRow {
 
 const HEADLINE_VALUE = 120;
 const NOTHING: ExchangeMessage = { direction: 'received', route: '', body: undefined, answers: null, status: null };
-/** Requests told: those that wrote before it, and the one that showed it. */
+/** Maximum number of requests printed: the writes before, and the one that showed the difference. */
 const SENT = 4;
-/** Requests before a judged exchange that are named. */
+/** Maximum number of requests named before a judged exchange. */
 const NAMED = 12;
 /** Writes among them that are told with their fields. */
 const WRITES_TOLD = 2;
@@ -121,7 +121,7 @@ export function findingText(
   };
 }
 
-/** A waiver that is good for nothing was read from no exchange: its own sentence says all of it. */
+/** A stale waiver has no exchange: its message says everything. */
 function waiverText({ message, diff, reproduce }: ReportFinding): FindingText {
   const [{ path, expected, actual } = { path: '', expected: '', actual: '' }] = diff;
   return {
@@ -153,17 +153,17 @@ function figureText({ words, entries, more = 0 }: NonNullable<ReportFinding['fig
   return { words, entries: more === 0 ? entryLines : [`${more} earlier entries`, ...entryLines] };
 }
 
-/** Context that the text of a finding is written from, beside the finding itself. */
+/** Data, besides the finding, from which its text is written. */
 export interface FindingContext {
   readonly run: Report['run'];
   readonly clauses: ReadonlyMap<string, ReportClause>;
   /** Checks by id. */
   readonly checks: ReadonlyMap<string, ReportCheck>;
-  /** Checks of a rule that the next node release replaces, by id. */
+  /** Ids of checks of a rule that the next node release replaces. */
   readonly ofToday: ReadonlySet<string>;
-  /** Words about findings that have the same cause, by the id of a finding. */
+  /** Descriptions of findings with the same cause, by the id of a finding. */
   readonly related: ReadonlyMap<string, string>;
-  /** Where the report stands; left out: where its run wrote it. */
+  /** Path of the report; left out: where its run wrote it. */
   readonly file?: string | undefined;
 }
 
@@ -180,7 +180,7 @@ export function findingContextOf({ run, checks, clauses, findings }: Report, fil
 
 interface Row extends FindingRow {
   readonly route: string;
-  /** The message that shows it, or the last one of the target. */
+  /** Message that shows the difference, or the target's last one. */
   readonly message: ExchangeMessage | null;
 }
 
@@ -194,13 +194,13 @@ function rowsOf(
   return rows.map((row, at) => {
     const place = places[at] ?? null;
     const of = parsePath(row.path)?.of ?? null;
-    // A compared message that is no longer in the exchange is known by its name alone.
+    // A compared message that was dropped from the exchange is known by its name alone.
     const message = place?.message ?? (of === null ? last : null);
     return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? of ?? check, message };
   });
 }
 
-/** Each difference where the check read it. */
+/** Returns each difference at the place where the check read it. */
 function judgedRows(
   { diff, expected, actual }: ReportFinding,
   judged: readonly JudgedExchangeMessages[],
@@ -213,7 +213,7 @@ function judgedRows(
     const steps = parsePath(row.path)?.steps ?? [];
     const named = places.find(({ pointer }) => steps.length > 0 && placeEndsIn(pointerSteps(pointer), steps));
     const holder = named ?? places[0] ?? null;
-    // A judged list or object holds the member that differs: the row names it.
+    // The difference may be in a member of a judged list or object, so the row names that member.
     const base = holder === null ? '' : holder.pointer || judgedContentPointer(holder.message.body);
     const place = holder === null ? null : { ...holder, pointer: placeBelow(base, steps, holder) };
     const message = place?.message ?? null;
@@ -246,7 +246,7 @@ function stands(body: JsonValue | undefined, steps: readonly string[]): boolean 
 function pathWords(path: string, place: DifferenceLocation | null, message: ExchangeMessage | null): string {
   const named = parsePath(path);
   const pointer = (place?.pointer ?? pointerOf(named?.steps ?? [])) || judgedContentPointer(message?.body);
-  // The empty pointer is the whole of what came.
+  // The empty pointer stands for the whole body.
   const shown = pointer === '' ? 'the whole reply' : pointer;
   return named === null ? `${shown} (${path})` : shown;
 }
@@ -259,7 +259,7 @@ function differenceOf(rows: readonly Row[]): string {
   return `${first.path}: expected ${expected}, got ${actual}${more}`;
 }
 
-/** Whether the message repeats the values in other words, as it mostly does. */
+/** Whether the message only repeats the values in other words, as most do. */
 function repeats({ message, diff }: ReportFinding): boolean {
   return (
     message.startsWith('expected ') ||
@@ -302,7 +302,7 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
   }
 }
 
-/** A venue on the next release is not accused of today's rules by whoever says so. */
+/** Points to the profile of the next release, so that a venue which already runs it is not blamed for breaking today's rules. */
 function releaseWords({ check, severity }: ReportFinding, ofToday: ReadonlySet<string>): readonly string[] {
   if (severity !== 'violation' || !ofToday.has(check)) return [];
   return [
@@ -310,7 +310,7 @@ function releaseWords({ check, severity }: ReportFinding, ofToday: ReadonlySet<s
   ];
 }
 
-/** Returns the words for a clause that the two documents state; the sources that fill in their sentence are named. */
+/** Returns the words for a clause of the two documents, with the sources that fill in its sentence. */
 function statedWords({ sources = [], decision }: ReportClause): string {
   const stated = 'Fails the run: the two documents state it';
   const filled = sources.some(({ document }) => document === 'supplement') ? ', public facts say more of it' : '';
@@ -329,12 +329,12 @@ function decidingWords(authority: Exclude<ReportClause['authority'], 'seed'>, st
   }
 }
 
-/** The request that showed it, or the frames that led to it, after the writes that went before. */
+/** Returns the request or the frames that showed the difference, after the writes before it. */
 function sentWords(messages: readonly ExchangeMessage[], shown: ExchangeMessage | null): string[] {
   const until = messages.indexOf(shown?.answers ?? shown ?? NOTHING);
   const before = (until < 0 ? messages : messages.slice(0, until + 1)).filter(({ direction }) => direction === 'sent');
   const listed = before.filter((message) => message === shown?.answers || isListed(message));
-  // The request of a long exchange may be gone: its reply still says what was asked.
+  // In a long exchange the request may have been dropped; its reply still names it.
   const lost = listed.length === 0 && shown?.route.startsWith('POST') === true ? [shown.route] : [];
   return [...listed.slice(-SENT).map(requestWords), ...lost];
 }
@@ -439,12 +439,12 @@ function unwrapped(body: JsonValue | undefined): JsonValue | undefined {
   return others.length === 0 && isJsonObject(only) ? only : fields;
 }
 
-/** The files of checks from outside, as the command of the finding names them. */
+/** Returns the options that load checks from outside, as in the finding's own command. */
 function ownChecks({ reproduce }: ReportFinding): string {
   return (reproduce.match(/ --checks (?:'(?:[^']|'\\'')*'|\S+)/g) ?? []).join('');
 }
 
-/** Where the run wrote its report, as its folder was named on the command line. */
+/** Returns the path of the report, with the folder as it was given on the command line. */
 function reportPath(argv: readonly string[]): string {
   return `${(lastOptionValue('--out', argv) ?? 'venue-conformance-report').replace(/\/+$/, '')}/report.json`;
 }

@@ -1,7 +1,7 @@
-/** Formats of a report; `json` is always written. Declared apart from the writers, which nobody loads to read a command line. */
+/** Formats of a report; `json` is always written. Kept apart from the writers, so that parsing a command line loads none of them. */
 export const reportFormats = ['json', 'junit', 'md', 'html', 'sarif'] as const;
 
-/** Formats in which every exchange of a run is kept, where that is asked for. */
+/** Formats that can record every exchange of a run. */
 export const wireLogFormats = ['har', 'ndjson'] as const;
 
 export type WireFormatName = (typeof wireLogFormats)[number];

@@ -1,21 +1,20 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { stepFigureText } from './step-figures.ts';
 
-/** A value that may be another, as a campaign writes it down. */
+/** Free value of a step: any value reproduces the finding. As a campaign writes it down. */
 interface Free {
   readonly keys: readonly string[];
-  /** `any`, `any from 7 on`. */
+  /** Description: `any`, `any from 7 on`. */
   readonly words: string;
 }
 
 /**
- * A step in which each value that may be another says so: `bid (any)`, `10 USDC worth (any from 7 on)`. A figure of several
- * values says it once.
- * @param free  rows of the finding that are of this step
+ * Marks each free value of a step: `bid (any)`, `10 USDC worth (any from 7 on)`. A figure with several free values is marked once.
+ * @param free  the finding's rows about this step
  */
 export function markFreeValues(step: JsonObject, free: readonly JsonObject[], coins: readonly string[]): JsonObject {
   const rows = free.map(freeIn);
-  // Free values of a step itself have no figures around them.
+  // Free values of the step itself are not inside a figure.
   return isJsonObject(step) ? marked(step, [], rows, coins) : step;
 }
 
@@ -39,7 +38,7 @@ function markedValue(
   coins: readonly string[],
 ): JsonValue {
   const below = free.filter(({ keys }) => at.every((step, n) => keys[n] === step));
-  // Hardly ever named: what is said of it is no help.
+  // These values are rarely printed, so marking them would not help.
   if (below.length === 0 || key === 'positionSide') return value;
   if (isJsonArray(value)) return value.map((member, n) => markedValue('', member, [...at, String(n)], free, coins));
   if (!isJsonObject(value)) return `${textOf(key, value, coins)} (${below[0]?.words ?? 'any'})`;
@@ -52,7 +51,7 @@ function textOf(key: string, value: JsonValue, coins: readonly string[]): string
   return String(isCoin ? (coins[value % coins.length] ?? value) : value);
 }
 
-/** `any` of the one value that a figure is about; of others with their names: `usdc any from 7 on, steps any`. */
+/** Describes the free values of a figure: `any` for its main value, others by name: `usdc any from 7 on, steps any`. */
 function inFigure(free: readonly Free[], depth: number): string {
   const named = free.map(({ keys, words }) => ({ name: keys[depth] ?? '', words }));
   const [first, ...more] = named;

@@ -9,7 +9,7 @@ import { makeLargeReport } from './large-report.fixture.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import { ADVISORY_CLAUSE, makeCheckEnded, makeFindingEvent, makeRunEnded, makeRunStarted } from './run.fixture.ts';
 
-/** Reads a command as the host does: name, title and message, unescaped. */
+/** Parses a workflow command as GitHub does: name, title and message, unescaped. */
 function readCommand(line: string) {
   const [, name = '', title = '', message = ''] = /^::(\w+) title=([^:,]*)::([^\r\n]*)$/.exec(line) ?? [];
   const plain = (text: string) =>
@@ -50,7 +50,7 @@ test('a violation is an error and an advisory a warning, with clause, weight and
   expect(blocked?.message).toBe('blocked: no money');
 });
 
-test('ten errors and ten warnings are shown, the rest is counted', () => {
+test('ten errors and ten warnings are shown, the rest are counted', () => {
   const report = makeLargeReport({ checks: 400, findings: 400 });
   const commands = workflowAnnotations(report).map(readCommand);
   const errors = commands.filter(({ name }) => name === 'error');
@@ -59,7 +59,7 @@ test('ten errors and ten warnings are shown, the rest is counted', () => {
   expect(errors[0]?.message).toMatch(/^\d+ more findings of this cause$/m);
 });
 
-test('a run that did not come through is a warning with its reason', () => {
+test('an unfinished run is a warning with its reason', () => {
   const report = foldReport([makeRunStarted(), makeRunEnded('unreachable', { reason: 'ECONNREFUSED' })]);
   expect(workflowAnnotations(report).map(readCommand)[0]).toEqual({
     name: 'warning',
@@ -68,7 +68,7 @@ test('a run that did not come through is a warning with its reason', () => {
   });
 });
 
-test('whatever a venue says, a command is one line, and says it', () => {
+test("whatever the venue's text, a command is one line and contains it", () => {
   const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('a\r\n::error::x,y:%0A'));
   fc.assert(
     fc.property(hostile, hostile, (clause, words) => {
@@ -80,14 +80,14 @@ test('whatever a venue says, a command is one line, and says it', () => {
   );
 });
 
-test('commands in what a venue says are stopped by a token that it cannot know', () => {
+test("commands inside a venue's text are disabled by a token that it cannot know", () => {
   const [off, on] = commandStopLines();
   const [, token] = /^::stop-commands::([\w-]{36})$/.exec(off) ?? [];
   expect(on).toBe(`::${token}::`);
   expect(commandStopLines()[0]).not.toBe(off);
 });
 
-test('the summary is the report, or as many whole sections of it as fit', () => {
+test('the summary is the report, cut to as many whole sections as fit', () => {
   const report = makeLargeReport({ checks: 400, findings: 200 });
   const whole = reportMarkdown(report);
   expect(stepSummaryText(report, 10_000_000).trimEnd()).toBe(whole.trimEnd());
@@ -101,7 +101,7 @@ test('the summary is the report, or as many whole sections of it as fit', () => 
   expect(stepSummaryText(report, 50)).toBe('');
 });
 
-test('what the step has written before counts, and stays', () => {
+test("earlier text of the step's summary counts towards the limit, and stays", () => {
   const folder = mkdtempSync(join(tmpdir(), 'summary-'));
   const path = join(folder, 'summary.md');
   const report = foldReport([makeRunStarted(), makeFindingEvent(), makeRunEnded()]);

@@ -8,23 +8,23 @@ import { failedThresholdLines } from './latency-rows.ts';
 import { markdownSections } from './markdown/markdown.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
 
-/** Number of annotations of one step that the host shows: it accepts more and does not show them. */
+/** Maximum number of annotations per step that GitHub shows; it accepts more and hides them. */
 const SHOWN = 10;
-/** A summary that is longer is refused as a whole. */
+/** Maximum size of a summary: GitHub rejects a longer one as a whole. */
 const SUMMARY_BYTES = 1024 * 1024;
-/** Room kept for a closing line that says how much is left out. */
+/** Space reserved for a closing line that says how much is left out. */
 const CLOSING_BYTES = 200;
 
 const detail: FindingDetail = { value: 300, rows: 5, firstRow: 1, steps: 20, messages: 0, message: 0 };
 
-/** An annotation of a step: what the workflow commands `error`, `warning` and `notice` are given. */
+/** Annotation of a step: the parameters of the workflow commands `error`, `warning` and `notice`. */
 interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';
   readonly title: string;
   readonly message: string;
 }
 
-/** Workflow commands that annotate the step with what was found, one a cause, and with why no verdict was come to. */
+/** Returns workflow commands that annotate the step with the findings, one per cause, and with the reason of a missing verdict. */
 export function workflowAnnotations(report: Report): string[] {
   const causes = groupFindingsByCause(report);
   const of = (severity: FindingCause['severity']) => causes.filter((cause) => cause.severity === severity).map(ofCause);
@@ -85,7 +85,7 @@ function commandOf({ level, title, message }: Annotation): string {
   return `::${level} title=${property(printableLine(title))}::${data(lines)}`;
 }
 
-/** @source "Workflow commands", as the toolkit of the host escapes them */
+/** Escapes a command's data. @source "Workflow commands", as escaped by GitHub's toolkit */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
@@ -94,14 +94,14 @@ function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** A line that stops the host from reading commands out of what is printed, and the one that lets it again. */
+/** Returns the line that stops GitHub from interpreting printed commands, and the line that resumes it. */
 export function commandStopLines(token: string = randomUUID()): readonly [off: string, on: string] {
   return [`::stop-commands::${token}`, `::${token}::`];
 }
 
 /**
- * Appends the report to the summary of the step: as many whole sections as fit, then how many are left out.
- * @throws what the file system says of a file that cannot be written
+ * Appends the report to the step's summary: as many whole sections as fit, then the number left out.
+ * @throws the file system's error where the file cannot be written
  */
 export function appendStepSummary(path: string, report: Report): void {
   const room = SUMMARY_BYTES - (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
@@ -109,7 +109,7 @@ export function appendStepSummary(path: string, report: Report): void {
   if (text !== '') appendFileSync(path, text);
 }
 
-/** Returns as many complete sections of `report.md` as fit into so many bytes; nothing where not even the first fits. */
+/** Returns as many whole sections of `report.md` as fit into this many bytes; empty where not even the first fits. */
 export function stepSummaryText(report: Report, bytes: number): string {
   const sections = markdownSections(report).map((section) => `${section}\n\n`);
   const sizes = sections.map((section) => Buffer.byteLength(section));

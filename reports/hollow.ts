@@ -1,12 +1,12 @@
 import { countNoun } from './console/printable.ts';
 import type { Report } from './report-schema.ts';
 
-/** Number of ids that a line has room for. */
+/** Maximum number of ids in a line. */
 const NAMED = 4;
 
 /**
- * Returns the reasons that make a pass hollow, a sentence each: money that nobody was paid, checks that found nothing to judge,
- * and clauses that checks which passed did not come to. Told before anything else, as a green line hides it.
+ * Returns the reasons why a pass is hollow, a sentence each: accounts that were never paid, checks that found nothing to judge, and
+ * clauses that passing checks did not exercise. Printed before anything else, since a green line would hide them.
  */
 export function hollowPassReasons({
   checks,

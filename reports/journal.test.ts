@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (path: string) => parseRunJournal(readFileSync(path, 'utf8'));
 
-test('an event is on disk when write returns, and comes back as it was', () => {
+test('an event is on disk when write returns, and reads back unchanged', () => {
   const journal = openRunJournal(join(folder, 'a', 'b'), { resume: false });
   journal.write(makeRunStarted());
   journal.write(makeNote('line\nbreak \u2028 \ud83d\ude00'));
@@ -25,7 +25,7 @@ test('an event is on disk when write returns, and comes back as it was', () => {
   journal.close();
 });
 
-test('a new run replaces the journal, a resumed one goes on behind the last whole line', () => {
+test('a new run replaces the journal, a resumed one appends after the last whole line', () => {
   const first = openRunJournal(folder, { resume: false });
   first.write(makeNote('one'));
   first.close();
@@ -55,7 +55,7 @@ test.each(['{"event":"che', '[]', 'null', '{"event":"toString"}', '{"event":7}']
   },
 );
 
-test('a folder that cannot be made is one sentence, and typed', () => {
+test('a folder that cannot be created is a typed fault with one sentence', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const open = () => openRunJournal(join(file, 'out'), { resume: false });
@@ -63,7 +63,7 @@ test('a folder that cannot be made is one sentence, and typed', () => {
   expect(open).toThrow(`Cannot write ${join(file, 'out', 'events.ndjson')}: a part of the path is not a folder.`);
 });
 
-// Linux has a device that is always full.
+// /dev/full behaves as a full disk; only Linux has it.
 test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence, and typed', () => {
   const path = join(folder, 'events.ndjson');
   symlinkSync('/dev/full', path);
@@ -73,7 +73,7 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence, and typed', 
   expect(write).toThrow(`Cannot write ${path}: no space is left on the device.`);
 });
 
-test('a system fault without words of ours is named by its code', () => {
+test('a system error without a sentence of ours is named by its code', () => {
   const fault = new OutputFault('/out/report.json', Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' }));
   expect(fault.message).toBe('Cannot write /out/report.json: EIO.');
   expect(fault.code).toBe('EIO');

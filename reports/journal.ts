@@ -17,14 +17,14 @@ export const JOURNAL_FILE = 'events.ndjson';
 
 export interface RunJournal {
   readonly path: string;
-  /** Appends one line. It is with the operating system when this returns, so a killed run loses none. */
+  /** Appends one line. The operating system has it when this returns, so a killed run loses none. */
   write(event: RunEvent): void;
   close(): void;
 }
 
 /**
- * Opens `<outDir>/events.ndjson`, making the folder where it is missing.
- * @param resume  true goes on behind the last whole line; false begins anew
+ * Opens `<outDir>/events.ndjson`, and creates the folder where it is missing.
+ * @param resume  true appends after the last whole line; false starts a new journal
  * @throws OutputFault when the folder or file cannot be written, or is gone, here and in `write` and `close`
  */
 export function openRunJournal(outDir: string, { resume }: { readonly resume: boolean }): RunJournal {
@@ -43,7 +43,7 @@ export function openRunJournal(outDir: string, { resume }: { readonly resume: bo
     return opened;
   });
   const { ino, dev } = fstatSync(fd);
-  // The system writes on into a file that nobody can find any more: a report could not be made of it.
+  // Writing to a deleted file succeeds, but no report could be made from it.
   const found = () => {
     const there = statSync(path);
     if (there.ino !== ino || there.dev !== dev) throw Object.assign(new Error('replaced'), { code: 'ENOENT' });
@@ -66,13 +66,13 @@ export function openRunJournal(outDir: string, { resume }: { readonly resume: bo
   };
 }
 
-/** A cut line in the middle of a journal would make the whole unreadable, so it goes before anything follows it. */
+/** Removes a cut last line: anything appended to it would make the whole journal unreadable. */
 function dropCutLine(path: string, fd: number): void {
   const bytes = readFileSync(path);
   if (bytes.length > 0 && bytes.at(-1) !== 0x0a) ftruncateSync(fd, bytes.lastIndexOf(0x0a) + 1);
 }
 
-/** A line of a journal, other than a cut last one, is no event: the file was edited or damaged. */
+/** Thrown for a journal line, other than a cut last one, that is no event: the file was edited or damaged. */
 export class JournalDamaged extends Error {
   readonly line: number;
 
@@ -85,12 +85,12 @@ export class JournalDamaged extends Error {
 
 export interface ParsedJournal {
   readonly events: readonly RunEvent[];
-  /** True when the last line was cut: the run was killed while it wrote. */
+  /** Whether the last line was cut because the run was killed while writing. */
   readonly cut: boolean;
 }
 
 /**
- * Reads the text of a journal back.
+ * Parses the text of a journal.
  * @throws JournalDamaged on a line that is no event, unless it is the last one and has no line end
  */
 export function parseRunJournal(text: string): ParsedJournal {
@@ -131,7 +131,7 @@ function eventOf(line: string): RunEvent | null {
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null || !('event' in value)) return null;
-    // Safe: the journal is written by `openRunJournal` alone, from typed events; the name tells lines of other files apart.
+    // Safe: only `openRunJournal` writes journals, from typed events; the name excludes lines of other files.
     return typeof value.event === 'string' && Object.hasOwn(NAMES, value.event) ? (value as RunEvent) : null;
   } catch {
     return null;

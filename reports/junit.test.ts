@@ -31,7 +31,7 @@ test.each<[CheckStatus, string | null]>([
   else expect(shown).not.toMatch(/<(failure|error|skipped|system-out)/);
 });
 
-test('a violation is a failure with what a person needs, an advisory is an aside', () => {
+test('a violation is a failure with the necessary details, an advisory goes to system-out', () => {
   const xml = reportJunitXml(
     foldReport([
       makeRunStarted(),
@@ -53,7 +53,7 @@ test('a violation is a failure with what a person needs, an advisory is an aside
   expect(shown).toContain('<system-out>advisory f-2');
 });
 
-test('totals count each case once, campaigns and loose violations too', () => {
+test('totals count each case once, including campaigns and violations without a check', () => {
   const xml = reportJunitXml(
     foldReport([
       makeRunStarted(),
@@ -73,7 +73,7 @@ test('totals count each case once, campaigns and loose violations too', () => {
   expect(caseOf(xml, 'waivers.stale')).toContain('<failure');
 });
 
-test('what the run itself saw once is an error, and from the second time on a failure', () => {
+test('an unsteady finding of the run itself is an error, and a repeated one a failure', () => {
   const rendered = (severity: 'unsteady' | 'violation') =>
     caseOf(
       reportJunitXml(
@@ -115,14 +115,14 @@ test('a suite has the properties of the run, a case those of its check', () => {
   expect(caseOf(xml, 'campaign.orders')).toContain('<property name="steps" value="600"/>');
 });
 
-test('a campaign has the time that its sequences took', () => {
+test('a campaign has the total time of its sequences', () => {
   const xml = reportJunitXml(
     foldReport([makeRunStarted(), makeTargetProbed(), makeCampaignEnded({ durationMs: 1_500 }), makeRunEnded()]),
   );
   expect(xml).toContain('<testcase classname="campaigns" name="campaign.orders" time="1.500">');
 });
 
-test('a finding of a campaign has its steps, one with many rows says how many are left', () => {
+test("a campaign's finding has its steps; one with many rows says how many are left out", () => {
   const replay = { kind: 'campaign', steps: [{ do: 'act', by: 0, action: { tag: 'noop' } }, { do: 'cut' }] };
   const diff = Array.from({ length: 60 }, (_, at) => ({ path: `/rows/${at}`, expected: '1', actual: '2' }));
   const xml = reportJunitXml(
@@ -138,7 +138,7 @@ test('a finding of a campaign has its steps, one with many rows says how many ar
   expect(shown).toContain('at /rows/49: expected 1, got 2\n10 more rows stand in report.json\n');
 });
 
-test('hostile text is escaped, and what hides, steers or is no XML is written as its code', () => {
+test('hostile text is escaped, and invisible, control and non-XML characters are written as their code', () => {
   const reason = '<a href="x">&\'\u0000\u001b[2J\ud800\ufffe]]>\t\nline';
   const xml = reportJunitXml(
     foldReport([makeRunStarted(), makeCheckEnded('faucet.clamp', 'blocked', { reason }), makeRunEnded()]),

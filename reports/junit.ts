@@ -19,13 +19,13 @@ interface Case {
   readonly properties: Properties;
   /** Absent for a pass. */
   readonly outcome: { readonly kind: Kind; readonly message: string; readonly detail: string } | null;
-  /** Findings that fail nothing, for a reader of the log. */
+  /** Findings that fail nothing, for readers of the log. */
   readonly aside: string;
 }
 
 /**
- * JUnit XML: a violation is a failure, blocked and inconclusive are errors, skipped and waived are skipped.
- * One suite per area, one for campaigns, and one for findings of the run itself: its probe, its treasury, a stale waiver.
+ * Renders JUnit XML: a violation is a failure; blocked and inconclusive are errors; skipped and waived are skipped. One suite per area,
+ * one for campaigns, and one for findings of the run itself: its probe, its treasury, a stale waiver.
  */
 export function reportJunitXml(report: Report): string {
   const cases = casesOf(report);
@@ -41,7 +41,7 @@ export function reportJunitXml(report: Report): string {
     `<testsuites${attributes({ name: report.tool.name, ...totals(cases) })}>`,
     ...suites.flatMap(([name, members]) => [
       `  <testsuite${attributes({ name, ...totals(members), timestamp: report.run.startedAt })}>`,
-      // Properties of the whole run are in each suite: readers take the suites apart, and know of no properties above them.
+      // Properties of the run are repeated in each suite, since readers process suites separately and ignore properties above them.
       ...propertyLines(ofRun, '    '),
       ...members.flatMap(caseLines),
       '  </testsuite>',
@@ -91,7 +91,7 @@ function propertiesOf({ title, clauses, startedAt }: ReportCheck): Properties {
   ];
 }
 
-/** Returns the outcome of findings that belong to no check: no other row says that one of them was seen only once. */
+/** Returns the outcome of findings without a check: no other row shows that one of them was seen only once. */
 function looseResult(findings: readonly NumberedFinding[]): Pick<ReportCheck, 'status' | 'reason'> {
   const isOpen = findings.some(({ finding }) => finding.severity === 'unsteady');
   return isOpen ? { status: 'inconclusive', reason: 'seen broken once, and not again' } : { status: 'pass' };
@@ -173,7 +173,7 @@ function propertyLines(properties: Properties, indent: string): string[] {
 }
 
 function outcomeLine({ kind, message, detail }: NonNullable<Case['outcome']>): string {
-  // `skipped` takes no text by the schema that most readers use.
+  // Most readers' schema allows no text inside `skipped`.
   if (detail === '' || kind === 'skipped') return `      <${kind}${attributes({ message })}/>`;
   return `      <${kind}${attributes({ message })}>${xml(detail)}</${kind}>`;
 }
@@ -196,10 +196,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Characters that XML 1.0 cannot hold even as a reference, beyond the unprintable ones: U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 cannot represent even as a reference, beyond the unprintable ones: U+FFFE and U+FFFF. */
 const NOT_XML = /[\ufffe\uffff]/g;
 
-/** Returns the text escaped for XML. Hidden and control characters are written as their code, as everywhere. */
+/** Escapes text for XML. Invisible and control characters are written as their code, as everywhere. */
 function xml(text: string): string {
   return printableLines(text)
     .join('\n')

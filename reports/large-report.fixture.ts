@@ -11,7 +11,7 @@ const CHECKS_OF_A_CLAUSE = 4;
 const STATUSES: readonly CheckStatus[] = ['pass', 'pass', 'pass', 'pass', 'skipped', 'blocked', 'pass', 'inconclusive'];
 const startsAt = Date.parse('2026-01-02T03:04:05.000Z');
 
-/** A report of a venue that is broken all over: so many checks, a clause for every four, and so many findings. */
+/** Makes a report of a venue that is broken all over: this many checks and findings, and a clause for every four checks. */
 export function makeLargeReport(sizes: { readonly checks: number; readonly findings: number }): Report {
   const clauseOf = (at: number) => `${groupOf(at)}.clause-${Math.floor(at / CHECKS_OF_A_CLAUSE)}`;
   const checkOf = (at: number) => `${groupOf(at)}.check-${at}`;
@@ -58,7 +58,7 @@ function checkEvents(check: string, clause: string, at: number, fails: boolean):
   ];
 }
 
-/** Three of a cause, each with an exchange of its own. */
+/** Groups of three findings share a cause; each finding has an exchange of its own. */
 function failure(check: string, clause: string, at: number): RunEvent {
   const field = `field_${String.fromCharCode(97 + (Math.floor(at / 3) % 26))}${Math.floor(at / 78)}x`;
   const order = { action: { type: 'submit_order', order: { market: at, px: String(at), side: 'bid' } } };

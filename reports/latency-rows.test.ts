@@ -44,7 +44,7 @@ function report(histogram: Histogram | null, ...asked: readonly LatencyThreshold
   ]);
 }
 
-test('percentiles of all that was measured, in every report', () => {
+test('every report has the percentiles of all measurements', () => {
   const whole = report(hundred);
   expect(whole.run.latencies).toMatchObject([
     { latency: 'push', count: 100, p50Ms: 10, p95Ms: 200, p99Ms: 300, maxMs: 300 },
@@ -54,7 +54,7 @@ test('percentiles of all that was measured, in every report', () => {
   expect(runExitCode(whole)).toBe(0);
 });
 
-test('a threshold that is broken is exit 1, with a line of its own, and no verdict on a clause', () => {
+test('a broken threshold exits 1, with a line of its own, and fails no clause', () => {
   const broken = report(hundred, push('p95', 199), push('p50', 10));
   expect([runExitCode(broken), broken.summary.verdict]).toEqual([1, 'conforming']);
   const lines = summaryLines(broken, [], plainPaint);
@@ -62,7 +62,7 @@ test('a threshold that is broken is exit 1, with a line of its own, and no verdi
   expect(lines.at(-1)).toMatch(/^verdict: .*1 threshold broken$/);
 });
 
-test('a threshold of which nothing was measured is no pass', () => {
+test('a threshold without measurements is no pass', () => {
   expect(runExitCode(report(null, push('p95', 250)))).toBe(3);
 });
 
@@ -74,7 +74,7 @@ test('shards are measured as one run', () => {
   });
 });
 
-test('what makes a pass hollow comes before anything else', () => {
+test('reasons for a hollow pass come before anything else', () => {
   const whole = foldReport([
     makeRunStarted(),
     makeTargetProbed(),

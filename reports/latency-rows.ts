@@ -13,7 +13,7 @@ import type { Report } from './report-schema.ts';
 
 type Run = Report['run'];
 
-/** Returns the measured latencies of the venue and the bounds on them, as a report has them; left out where there is none. */
+/** Returns the venue's measured latencies and their thresholds as report fields; each is left out where there is none. */
 export function latencyReportFields(
   measured: ReadonlyMap<Latency, readonly Histogram[]>,
   thresholds: readonly LatencyThreshold[] = [],
@@ -50,7 +50,7 @@ function heldAgainst(
   return { latency, statistic, limitMs: ms, actualMs };
 }
 
-/** The shards' measurements as those of one run. */
+/** Merges the shards' measurements into those of one run. */
 export function mergeLatencies(runs: readonly Run[]): Pick<Run, 'latencies' | 'thresholds'> {
   const rows = runs.flatMap(({ latencies = [] }) => latencies);
   const byLatency = new Map(
@@ -70,7 +70,7 @@ function pairOf([ms = 0, count = 0]: readonly number[]): readonly [number, numbe
   return [ms, count];
 }
 
-/** Bounds that are broken, or of which nothing was measured, each as a line of its own. */
+/** Returns a line for each threshold that is broken or has no measurements. */
 export function failedThresholdLines({ thresholds = [] }: Run): string[] {
   return thresholds.flatMap(({ latency, statistic, limitMs, actualMs }) => {
     const name = thresholdName({ latency, statistic });
@@ -93,7 +93,7 @@ export const LATENCY_NAMES: Readonly<Record<Latency, string>> = {
   push: 'order to frame',
 };
 
-/** The cells of the table of times: name, how often, p50, p95, p99 and the longest, in ms. */
+/** Returns the cells of the latency table: name, count, p50, p95, p99 and maximum, in ms. */
 export function latencyRows({ latencies = [] }: Run): readonly (readonly [name: string, ...figures: number[]])[] {
   return latencies.map(({ latency, count, p50Ms, p95Ms, p99Ms, maxMs }) => [
     LATENCY_NAMES[latency],
@@ -105,7 +105,7 @@ export function latencyRows({ latencies = [] }: Run): readonly (readonly [name: 
   ]);
 }
 
-/** The same in a line. */
+/** Returns each row of the latency table as one line. */
 export function latencyLines(run: Run): string[] {
   return latencyRows(run).map(
     ([name, count, p50, p95, p99, max]) => `${name}: p50 ${p50}, p95 ${p95}, p99 ${p99}, max ${max} ms (${count})`,

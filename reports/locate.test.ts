@@ -31,7 +31,7 @@ test.each([
   expect(place).toMatchObject({ message: { route }, pointer });
 });
 
-test('a figure is looked for in the last reply alone, whatever unit it has', () => {
+test('a figure is looked for only in the last reply, whatever its unit', () => {
   const state = messagesOfTranscript([
     sentEntry({ type: 'fees' }),
     answeredEntry({ data: { cap: '50' } }),

@@ -5,10 +5,10 @@ import type { ReportFinding } from './report-schema.ts';
 
 type Row = ReportFinding['diff'][number];
 
-/** Where a difference stands in what the target said. */
+/** Location of a difference in the target's messages. */
 export interface DifferenceLocation {
   readonly message: ExchangeMessage;
-  /** JSON pointer into its body; the empty text is the whole body. */
+  /** JSON pointer into the message's body; the empty pointer is the whole body. */
   readonly pointer: string;
 }
 
@@ -17,12 +17,12 @@ interface Node {
   readonly value: JsonValue;
 }
 
-/** A body that is larger is a list of rows, of which the first ones have the same keys. */
+/** Maximum number of nodes searched. A larger body is a list of rows, and its first rows already have all keys. */
 const MAX_NODES = 4_000;
 
 /**
- * Where each row of the diff stands: the last message of the target with that value at that place, else with that place.
- * A check names a place in the part of a reply that it judges, or in words; the pointer is into the whole body.
+ * Locates each row of the diff: the last message of the target with that value at that place, else with that place. A check names a place
+ * within the judged part of a reply, or in words; the pointer is into the whole body.
  */
 export function locateDifferences(
   diff: readonly Row[],
@@ -57,7 +57,7 @@ function lazily<T>(make: () => T): () => T {
 
 type Way = (nodes: readonly Node[], message: ExchangeMessage) => readonly string[] | null;
 
-/** The surest way first: each is tried on every message before the next one is. */
+/** Search strategies, most reliable first: each is tried on every message before the next one is. */
 function ways(row: Row, last: ExchangeMessage | null): readonly Way[] {
   const { path, actual } = row;
   const steps = parsePath(path)?.steps ?? null;
@@ -83,7 +83,7 @@ function ways(row: Row, last: ExchangeMessage | null): readonly Way[] {
   ];
 }
 
-/** Words name a place by a key of the body among them, if at all. */
+/** Strategies for a path in words, which may contain a key of the body. */
 function waysOfWords({ path, actual }: Row, shows: (node: Node) => boolean): readonly Way[] {
   const named = new Set(path.match(/[a-z][a-z0-9]*(?:_[a-z0-9]+)*/g) ?? []);
   const isNamed = ({ steps }: Node) => named.has(steps.at(-1) ?? '');
@@ -102,7 +102,7 @@ function aroundText(nodes: readonly Node[], actual: string): readonly string[] |
   return place === null ? null : place.slice(0, -1);
 }
 
-/** A figure, with its unit or without, that was taken from there; 0 and 1 stand anywhere, and are counts mostly. */
+/** Finds a figure, with or without a unit. 0 and 1 are excluded: they occur anywhere, and are mostly counts. */
 function firstFigure(nodes: readonly Node[], actual: string): readonly string[] | null {
   const [figure = '0'] = /^-?\d+(?:\.\d+)?(?=$| [A-Za-z])/.exec(actual) ?? [];
   if (Math.abs(Number(figure)) <= 1) return null;
@@ -113,23 +113,23 @@ function first(nodes: readonly Node[], fits: (node: Node) => boolean): readonly 
   return nodes.find(fits)?.steps ?? null;
 }
 
-/** A value that stands at one place alone says where it was taken from. */
+/** Finds a value that occurs exactly once. */
 function only(nodes: readonly Node[], fits: (node: Node) => boolean): readonly string[] | null {
   const found = nodes.filter(fits);
   return found.length === 1 ? (found[0]?.steps ?? null) : null;
 }
 
-/** A figure, a flag or an empty list that stands elsewhere as well is met by chance. */
+/** Whether a value is distinctive: a figure, a flag or an empty list may occur elsewhere by chance. */
 function isTelling(actual: string): boolean {
   return /[A-Za-z]{3}/.test(actual) && !['true', 'false', 'null', 'absent', 'nothing'].includes(actual);
 }
 
-/** The place of a key that is missing from an object which is there. */
+/** Returns the place of a key that is missing from an existing object. */
 function withoutKey(nodes: readonly Node[], steps: readonly PathStep[]): readonly string[] | null {
   const key = steps.at(-1);
   const above = steps.slice(0, -1);
   if (typeof key !== 'string') return null;
-  // An object of the body itself stands under `data`, or is the body.
+  // A top-level key belongs to the object under `data`, or to the body itself.
   const holds = ({ steps: place, value }: Node) =>
     isJsonObject(value) && !(key in value) && (above.length > 0 ? placeEndsIn(place, above) : place.join() === 'data');
   const place = first(nodes, holds) ?? (above.length === 0 && nodes.length > 0 ? [] : null);
@@ -140,11 +140,11 @@ function isAbsent(actual: string): boolean {
   return actual === 'absent' || actual === 'nothing';
 }
 
-/** Whether a check or a comparison prints the value like this: text as it is or in quotes, the rest as JSON, long values cut. */
+/** Whether a check or comparison prints the value like this: text plain or quoted, the rest as JSON, long values cut. */
 function isShownAs(value: JsonValue, shown: string): boolean {
   if (typeof value === 'string') return value === shown || JSON.stringify(value) === shown || begins(value, shown);
   if (typeof value !== 'object' || value === null) return String(value) === shown;
-  // Printing every list of every reply would cost more than all the rest.
+  // Only candidates are printed: printing every list of every reply would cost more than all the rest.
   return (shown.startsWith('[') || shown.startsWith('{')) && begins(printJson(value), shown);
 }
 
@@ -152,7 +152,7 @@ function begins(text: string, shown: string): boolean {
   return text === shown || (shown.endsWith('…') && shown.length > 100 && text.startsWith(shown.slice(0, -1)));
 }
 
-/** Every value of a body with the steps to it, from the outside in. */
+/** Returns every value of a body with its path, outermost first. */
 function nodesIn(body: JsonValue): Node[] {
   const nodes: Node[] = [{ steps: [], value: body }];
   for (let at = 0; at < nodes.length && nodes.length < MAX_NODES; at++) {

@@ -4,21 +4,21 @@ import type { ReportFinding } from './report-schema.ts';
 
 type Entry = ReportFinding['transcript'][number];
 
-/** Message of an exchange, as a reader needs it. */
+/** Message of an exchange, as reports use it. */
 export interface ExchangeMessage {
   readonly direction: Entry['direction'];
   /** Name of the message: `POST /info account_state`, `frame l2_book`. A reply has the name of its request. */
   readonly route: string;
-  /** Body of the message, or the complete part of one that was cut; undefined where it is no JSON. */
+  /** Body of the message, or its complete part where it was cut; undefined where it is no JSON. */
   readonly body: JsonValue | undefined;
-  /** Request that an HTTP reply answers, and the status of the reply. */
+  /** Request that an HTTP reply answers; with it, the status of the reply. */
   readonly answers: ExchangeMessage | null;
   readonly status: string | null;
 }
 
 /**
- * The messages of a transcript, each reply with the request that it answers. Several may be in flight, and of a long
- * exchange the first ones are gone: a reply that names its read is of that read, any other of the oldest request.
+ * Parses the messages of a transcript, each reply with the request that it answers. Several requests may be in flight, and a long
+ * exchange has lost its first messages: a reply that names its read answers that read, any other the oldest request.
  */
 export function messagesOfTranscript(transcript: readonly Entry[]): ExchangeMessage[] {
   const open: ExchangeMessage[] = [];
@@ -37,13 +37,13 @@ export function messagesOfTranscript(transcript: readonly Entry[]): ExchangeMess
   });
 }
 
-/** The last thing that the target said, but for what keeps a socket alive; null where it said nothing. */
+/** Returns the target's last message, ignoring socket heartbeats; null where there is none. */
 export function lastTargetMessage(messages: readonly ExchangeMessage[]): ExchangeMessage | null {
   const replies = messages.filter(({ direction }) => direction === 'received');
   return replies.findLast((message) => !isSocketControlFrame(message)) ?? replies.at(-1) ?? null;
 }
 
-/** A frame that answers no question about the venue. */
+/** Whether the frame only manages the socket and says nothing about the venue. */
 export function isSocketControlFrame({ route }: ExchangeMessage): boolean {
   return /^frame (ping|pong|connect|open|close|closed)\b/.test(route);
 }
@@ -52,13 +52,13 @@ function readIn(body: JsonValue | undefined): string | null {
   return isJsonObject(body) ? (tagIn(body.data) ?? tagIn(body)) : null;
 }
 
-/** Returns raw bytes that were sent, which may be no request at all; null: a request of a client. */
+/** Returns raw bytes that were sent, which may not be a valid request; null: a normal client request. */
 export function rawBytesOf(text: string): string | null {
   return text.startsWith(RAW_HEAD) ? text.slice(RAW_HEAD.length) : null;
 }
 
 const RAW_HEAD = 'raw bytes:\n';
-/** Characters of its first line that name it. */
+/** Maximum characters of the first line that name a raw request. */
 const RAW_LINE = 80;
 
 function requestOf({ direction, text }: Entry): ExchangeMessage {
@@ -104,7 +104,7 @@ function frameName(body: JsonValue | undefined): string | null {
   return what === null ? method : `${method} ${what}`;
 }
 
-/** Returns the method of a JSON-RPC call; null: it is none. */
+/** Returns the method of a JSON-RPC call; null for any other object. */
 function methodIn({ jsonrpc, method }: JsonObject): string | null {
   return jsonrpc !== undefined && typeof method === 'string' ? method : null;
 }
@@ -118,7 +118,7 @@ interface Parts {
   readonly body: JsonValue | undefined;
 }
 
-/** Head and body stand apart by an empty line. */
+/** Splits head and body at the first empty line. */
 function partsOf(text: string): Parts {
   const gap = text.indexOf('\n\n');
   if (gap < 0) return { head: text, body: undefined };

@@ -1,4 +1,4 @@
-/** Returns the value that a command line gives an option, the last one counts; null: none. */
+/** Returns the value that a command line gives an option, the last one if repeated; null: none. */
 export function lastOptionValue(option: string, argv: readonly string[]): string | null {
   const at = argv.lastIndexOf(option);
   const joined = argv.findLast((word) => word.startsWith(`${option}=`));

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the path is too long',
 };
 
-/** A file of the run could not be written. `message` is one sentence for the user; `code` is the system's own name. */
+/** Thrown where a file of the run cannot be written. `message` is one sentence for the user; `code` is the system's own name. */
 export class OutputFault extends Error {
   readonly path: string;
   readonly code: string;

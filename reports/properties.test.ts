@@ -38,7 +38,7 @@ const hostile = fc.oneof(
     '# x\n- y',
   ),
 );
-// Few names, so that events meet one another.
+// Few ids, so that events collide.
 const checkId = fc.constantFrom('orders.a', 'orders.b', 'faucet.c', '__proto__', 'campaign.one');
 const clauseId = fc.constantFrom('orders.x', 'orders.y', 'faucet.z', '__proto__', 'constructor');
 const status = fc.constantFrom('pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived');
@@ -95,7 +95,7 @@ const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
 );
 const journal = fc.array(anyEvent, { maxLength: 30 });
 
-test('any events fold into a report that its schema accepts, also once written and read', () => {
+test('any events fold into a report that its schema accepts, also after serialisation', () => {
   fc.assert(
     fc.property(journal, (events) => {
       const report = foldReport(events);
@@ -105,13 +105,13 @@ test('any events fold into a report that its schema accepts, also once written a
   );
 });
 
-test('the schema itself travels as plain JSON and refuses what is no report', () => {
+test('the schema itself is plain JSON and rejects invalid reports', () => {
   const compiled = new Ajv2020({ strict: true }).compile(JSON.parse(JSON.stringify(reportSchema)));
   expect(compiled(foldReport([makeRunStarted(), makeRunEnded()]))).toBe(true);
   expect(compiled({ ...foldReport([makeRunStarted(), makeRunEnded()]), schemaVersion: 2 })).toBe(false);
 });
 
-test('the same events give the same report, and a journal on disk the same as the events', () => {
+test('the same events give the same report, whether in memory or from a journal on disk', () => {
   fc.assert(
     fc.property(journal, (events) => {
       const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
@@ -149,7 +149,7 @@ test('verdict and exit code agree with the counts', () => {
   );
 });
 
-test('a finding that a check names is listed, and its check is known by that finding', () => {
+test('each finding of a check is listed, and the check refers to it', () => {
   fc.assert(
     fc.property(journal, (events) => {
       const report = foldReport(events);
@@ -159,7 +159,7 @@ test('a finding that a check names is listed, and its check is known by that fin
   );
 });
 
-test('any report renders, and nothing that steers a terminal or a page gets through', () => {
+test('any report renders, without characters that control a terminal or a page', () => {
   fc.assert(
     fc.property(journal, (events) => {
       const report = foldReport(events);

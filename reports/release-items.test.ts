@@ -41,14 +41,14 @@ test('an item has the form that held, and none where neither did', () => {
   ]);
 });
 
-test('every report for people tells it', () => {
+test('every human-readable report lists the form', () => {
   expect(summaryLines(report, [], plainPaint)).toContain('not live yet: 1 seen live, 1 seen next, 2 not seen');
   expect(reportMarkdown(report)).toContain('| `chains` | seen next |\n| `handles` | seen live |');
   expect(reportHtml(report)).toContain('<tr><th scope="row">chains</th><td>seen next</td></tr>');
   expect(reportJunitXml(report)).toContain('<property name="roster" value="not seen"/>');
 });
 
-test('a run for one release has no choice to tell of', () => {
+test('a run for one release has no form to list', () => {
   const other = reportOf('live');
   expect(releaseFormRows(other)).toEqual([]);
   expect(reportMarkdown(other)).not.toContain('Not live yet');

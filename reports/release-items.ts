@@ -1,11 +1,11 @@
 import type { Report } from './report-schema.ts';
 
-/** Form of a changing item that the target has, of the live release or the next one. */
+/** Form of a changing item as seen on the target: that of the live release or of the next one. */
 export type ItemForm = 'seen live' | 'seen next' | 'not seen';
 
 /**
- * Returns the items that the documents call not live yet, and the form seen of each, for a run that took either form; none for
- * another run.
+ * Returns the items that the documents call not live yet, with the form seen of each, for a run that accepted either form. Empty for any
+ * other run.
  */
 export function releaseFormRows({ run, checks }: Report): readonly (readonly [item: string, itemForm: ItemForm])[] {
   if (run.profile !== 'auto') return [];
@@ -18,7 +18,7 @@ export function releaseFormRows({ run, checks }: Report): readonly (readonly [it
   return [...items].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** The same in one line: null where there is nothing to tell. */
+/** Returns the counts of seen forms in one line; null where there is none. */
 export function releaseCountsText(report: Report): string | null {
   const items = releaseFormRows(report);
   if (items.length === 0) return null;

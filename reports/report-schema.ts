@@ -28,7 +28,7 @@ import {
 const products = (description: string) =>
   Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { description });
 
-// Objects stay open: a later version adds fields under the same `schemaVersion`, and its reports must pass here.
+// Objects stay open: a later version adds fields under the same `schemaVersion`, and its reports must validate here.
 
 const Run = Type.Object({
   id: Type.String(),

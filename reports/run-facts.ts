@@ -8,7 +8,7 @@ function raisedText({ raised = [] }: Report['run']): string {
   return raised.map((glob) => `, ${glob} as strict`).join('');
 }
 
-/** Returns the facts of a run, by name and value, for the head of a report that people read. */
+/** Returns the facts of a run, as names and values, for the head of human-readable reports. */
 export function runFactRows({
   tool,
   run,

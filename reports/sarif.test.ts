@@ -17,14 +17,14 @@ import { reportSarifJson } from './sarif.ts';
 
 const waivers = [{ clause: DECIDING_CLAUSE, reason: 'known', owner: 'team', expires: '2999-01-01', judgedBy: [] }];
 const read = (events: Parameters<typeof foldReport>[0]) => {
-  // Held to the standard's own type where it is made.
+  // Typed by the standard's own type.
   const log = JSON.parse(reportSarifJson(foldReport(events))) as Log;
   const [run] = log.runs;
   if (run === undefined) throw new Error('no run');
   return { log, run, results: run.results ?? [], rules: run.tool.driver.rules ?? [] };
 };
 
-test('a rule per clause that is broken, with its section, and a result per finding that is known again by its id', () => {
+test("a rule per broken clause, with its section, and a result per finding, identified across runs by the finding's id", () => {
   const { log, run, results, rules } = read([
     makeRunStarted(),
     makeTargetProbed(),
@@ -72,14 +72,14 @@ test('a rule per clause that is broken, with its section, and a result per findi
   ]);
 });
 
-test('a waived finding is suppressed, and advises', () => {
+test('a waived finding is suppressed, with the level of an advisory', () => {
   const { results } = read([makeRunStarted({ waivers }), makeFindingEvent(), makeRunEnded()]);
   const waived = results.find(({ ruleId }) => ruleId === DECIDING_CLAUSE);
   const justification = 'a known deviation (--waivers): known (team, until 2999-01-01)';
   expect(waived).toMatchObject({ level: 'note', suppressions: [{ kind: 'external', justification }] });
 });
 
-test('one that an earlier run had found is suppressed for that, an expired waiver or not', () => {
+test('a finding of the baseline is suppressed as such, with or without an expired waiver', () => {
   const before = foldReport([
     makeRunStarted(),
     makeFindingEvent(),
@@ -95,7 +95,7 @@ test('one that an earlier run had found is suppressed for that, an expired waive
   }
 });
 
-test('a run that did not come through says so, and why', () => {
+test('an unfinished run says so, and why', () => {
   const { run } = read([makeRunStarted(), makeRunEnded('unreachable', { reason: 'ECONNREFUSED' })]);
   expect(run.invocations).toMatchObject([
     {
@@ -106,7 +106,7 @@ test('a run that did not come through says so, and why', () => {
   expect(run.results).toEqual([]);
 });
 
-test('no text of the target is a link, steers or hides', () => {
+test('no text of the target becomes a link, or keeps control or invisible characters', () => {
   const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('[a](http://x)'), fc.constant('\u202e\u001b[2J'));
   fc.assert(
     fc.property(hostile, (words) => {

@@ -6,12 +6,12 @@ import { type NumberedFinding, numberFindings } from './fold/causes.ts';
 import { waiverForFinding } from './fold/known-by.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
 
-/** Under this rule stands what no clause states. */
+/** Rule for findings that no clause states. */
 const NO_CLAUSE = 'no-clause';
 
 /**
- * SARIF 2.1.0: a rule per clause that a finding names, a result per finding, known again by the finding's id. A venue has
- * no source file, so a result stands in `report.json`, and says by logical locations where on the wire it was seen.
+ * Renders SARIF 2.1.0: a rule per clause with findings, a result per finding, identified across runs by the finding's id. A venue has no
+ * source file, so a result is located in `report.json`, and its logical locations say where on the wire it was seen.
  */
 export function reportSarifJson(report: Report): string {
   const numbered = numberFindings(report);
@@ -99,7 +99,7 @@ function resultOf(numbered: NumberedFinding, indexes: ReadonlyMap<string, number
     locations: [locationOf(numbered)],
     occurrenceCount: finding.occurrences,
     fingerprints: { 'venue-conformance/finding/v1': finding.id },
-    // A code host identifies an alert by this fingerprint; it would otherwise derive its own from a line of a file.
+    // GitHub identifies an alert by this fingerprint; otherwise it would derive one from a line of a file.
     partialFingerprints: { primaryLocationLineHash: `${finding.id}:1` },
     ...(finding.waived
       ? { suppressions: [{ kind: 'external' as const, justification: text(justificationOf(finding, run)) }] }
@@ -125,7 +125,7 @@ function levelOf({ severity }: ReportFinding): 'error' | 'warning' | 'note' {
   }
 }
 
-/** The route, and below it each place that differs. */
+/** Returns the route, and below it each differing place. */
 function locationOf({ text: { route, rows } }: NumberedFinding): Location {
   const places = rows.slice(0, FULL_DETAIL.rows).map(({ path }) => path);
   return {
@@ -141,10 +141,7 @@ function locationOf({ text: { route, rows } }: NumberedFinding): Location {
   };
 }
 
-/**
- * Returns the text with hidden and control characters written as their code, as everywhere, and without links, which SARIF
- * writes as `[words](place)`.
- */
+/** Writes invisible and control characters as their code, as everywhere, and defuses links, which SARIF writes as `[words](place)`. */
 function text(content: string): string {
   return printableLines(content).join('\n').replace(/\]\(/g, '\\](');
 }

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { authorities, documents } from '../spec-schemas/clause.ts';
 
-// Parts that the schema of the report and that of the journal share. Where the two use different words for a part, the words are
-// parameters.
+// Parts shared by the schemas of the report and of the journal. Where the two word a part differently, the words are parameters.
 
 export const CountSchema = Type.Integer({ minimum: 0 });
 
-/** Named situation, as a campaign tells how often its sequences came to it. */
+/** Goal: a named situation, with how often sequences of a campaign reached it. */
 export const campaignGoalSchema = Type.Object({
   id: Type.String(),
   says: Type.String(),
@@ -26,7 +25,7 @@ export const campaignGoalSchema = Type.Object({
   ),
 });
 
-/** Fields of a campaign that was disturbed. */
+/** Fields of a campaign under `--disturb`. */
 export const campaignDisturbanceSchemas = {
   disturbed: Type.Optional(
     Type.Record(Type.String(), CountSchema, {
@@ -41,7 +40,7 @@ export const campaignDisturbanceSchemas = {
   ),
 } as const;
 
-/** Fields of a campaign with several actions in flight together. */
+/** Fields of a campaign under `--concurrency`. */
 export const campaignConcurrencySchemas = {
   concurrent: Type.Optional(
     Type.Object(
@@ -143,7 +142,7 @@ export function waiverSchema(judgedBy = TextsSchema) {
   });
 }
 
-/** Returns the schema of clause counts, each one narrower than the one before. */
+/** Returns the schema of clause counts, where each count is a subset of the one before. */
 export function clauseCountsSchema(description: string) {
   return Type.Object(
     { all: CountSchema, inForce: CountSchema, visible: CountSchema, checked: CountSchema },
@@ -155,7 +154,7 @@ export function shardSchema(description: string) {
   return Type.Object({ part: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) }, { description });
 }
 
-/** Facts of a clause before any check has judged it. */
+/** Facts of a clause that do not depend on any check. */
 export const clauseFactSchemas = {
   authority: Type.Enum([...authorities]),
   profile: Type.Enum(['live', 'next']),
@@ -208,7 +207,7 @@ const FigureSchema = Type.Object({
   ),
 });
 
-/** Returns the schemas of the facts of a finding, for every place that has findings. */
+/** Returns the schemas of a finding's facts, used wherever findings occur. */
 export function findingFactSchemas(text = Type.String()) {
   return {
     severity: Type.Enum(['violation', 'advisory', 'unsteady']),

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 
-/** The documents' names of fields that a step calls by others. */
+/** Documented names of fields that a step names differently. */
 const NAMES: Readonly<Record<string, string>> = {
   px: 'limit_px',
   stp: 'stp_mode',
@@ -9,8 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a step as a reader knows them: fields by the names of the documents, prices and sizes as sentences, markets by
- * their coin; without what every plain step has.
+ * Renders a step for readers: documented field names, prices and sizes as sentences, markets by their coin; without default fields.
  * @param coins  of the sequence, by the number that a step gives them
  */
 export function stepFieldsText(fields: JsonObject, coins: readonly string[]): JsonObject {
@@ -29,12 +28,12 @@ function readable(value: JsonValue, coins: readonly string[]): JsonValue {
   return stepFigureText(value) ?? stepFieldsText(value, coins);
 }
 
-/** Named only where the account is hedged: a one-way account has no side to name. */
+/** Whether the side can be omitted: only a hedged account has sides to name. */
 function isPlainSide(value: JsonValue): boolean {
   return isJsonObject(value) && value.named === 'where-hedged';
 }
 
-/** A price, a size, an amount or an order in words; null: it is none. */
+/** Describes a price, a size, an amount or an order; null for any other value. */
 export function stepFigureText({
   at,
   of,
@@ -75,7 +74,7 @@ export function stepFigureText({
   }
 }
 
-/** ` + 3 ticks`, ` - 1 tick`; nothing of none. */
+/** Formats an offset: ` + 3 ticks`, ` - 1 tick`; empty for zero. */
 function signed(count: JsonValue | undefined, unit: string): string {
   if (typeof count !== 'number' || count === 0) return '';
   const size = Math.abs(count);

@@ -3,7 +3,7 @@ import type { Report } from './report-schema.ts';
 
 type Parts = Omit<Report, 'summary' | 'schemaVersion'>;
 
-/** A report with its figures, and what comes of them. @param counts  of the build; undefined: they were not told */
+/** Adds the figures of a report, and the verdict that follows. @param counts  of the build; undefined: an older build without them */
 export function withSummary({ tool, run, ...rest }: Parts, counts: Report['summary']['counts']): Report {
   const figures = summaryOf({ tool, run, ...rest });
   const summary = { ...figures, ...(counts === undefined ? {} : { counts: { ...counts } }) };
@@ -29,7 +29,7 @@ function summaryOf(parts: Parts): Report['summary'] {
   };
 }
 
-/** Returns the two figures of the rate budget by which a slow run is made faster. */
+/** Returns the two figures of the rate budget that show how to speed up a slow run. */
 function budgetUse({ weight, offeredWeight }: Report['run'], judged: number): Report['summary']['budget'] {
   const places = (value: number) => Number(value.toFixed(3));
   return {

@@ -67,13 +67,13 @@ test.each<[string, readonly RunEvent[], string]>([
     ],
     'inconclusive: no clause was judged: faucet',
   ],
-])('the verdict is told with its reason where a run judged %s', (_what, events, verdict) => {
+])('the verdict has its reason where a run judged %s', (_what, events, verdict) => {
   const report = foldReport([makeRunStarted(), makeTargetProbed(), ...events, makeRunEnded()]);
   expect(verdictText(report)).toBe(verdict);
   expect(summaryLines(report, ['report.json'], plainPaint).at(-1)).toBe(`verdict: ${verdict}`);
 });
 
-test('campaigns alone, of which one was not played, are counted', () => {
+test('a run of campaigns alone, one of which was not played, counts them', () => {
   const campaigns = [
     makeCampaignEnded({ id: 'campaign.orders', judged: { [DECIDING_CLAUSE]: 'pass' } }),
     makeCampaignEnded({ id: 'campaign.chases', status: 'skipped', reason: 'the venue has no chase orders' }),
@@ -82,7 +82,7 @@ test('campaigns alone, of which one was not played, are counted', () => {
   expect(verdictText(report)).toBe('no violation seen: 1 of 2 campaigns judged');
 });
 
-test('campaigns alone, which nothing operates, say what they need', () => {
+test('a run of campaigns alone without an operator says what they need', () => {
   const played = makeCampaignEnded({ status: 'skipped', reason: 'closed', runs: 0, steps: 0 });
   const access = { ...makeRunStarted().access, control: null } as NonNullable<
     ReturnType<typeof makeRunStarted>['access']
@@ -94,7 +94,7 @@ test('campaigns alone, which nothing operates, say what they need', () => {
 });
 
 test.each(['finished', 'max-time'] as const)(
-  'a run that judged less than --min-judged asks for has no verdict, %s',
+  'a run that judged less than --min-judged has no verdict, %s',
   (ending) => {
     const judgeable = [DECIDING_CLAUSE, ADVISORY_CLAUSE, FAUCET_CLAUSE];
     const of = (share: number) =>
@@ -113,7 +113,7 @@ test.each(['finished', 'max-time'] as const)(
   },
 );
 
-test('a check whose clause failed and only advises is not counted with those that found nothing', () => {
+test('a check with only failed advisory clauses is counted apart from clean checks', () => {
   const report = foldReport([makeRunStarted(), gone, advice, advised, clamp, makeRunEnded()]);
   expect(summaryLines(report, [], plainPaint)).toContain('checks: 2 pass, 1 with an advisory');
 });

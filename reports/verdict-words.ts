@@ -4,8 +4,7 @@ import { countBrokenThresholds, countUnmeasuredThresholds } from './latency-rows
 import type { Report } from './report-schema.ts';
 
 /**
- * The verdict as people read it, with its reason. *Conforming* is said where all that was selected was judged; else how much
- * of it was.
+ * Returns the verdict for readers, with its reason. It says *conforming* where everything selected was judged; otherwise how much was.
  */
 export function verdictText(report: Report): string {
   const broken = countBrokenThresholds(report.run);
@@ -17,7 +16,7 @@ export function verdictText(report: Report): string {
   return [clauseWords(report), ...times].join(', ');
 }
 
-/** Returns the words for the verdict on the clauses alone. */
+/** Describes the verdict on the clauses alone. */
 function clauseWords(report: Report): string {
   const { verdict, findings } = report.summary;
   switch (verdict) {
@@ -30,7 +29,7 @@ function clauseWords(report: Report): string {
   }
 }
 
-/** Returns the weightiest reason that keeps a run without a violation from a verdict. */
+/** Returns the main reason why a run without a violation has no verdict. */
 function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): string {
   const { ending, minJudged, untoldProducts: undetermined = [] } = run;
   if (ending === 'unreachable' || ending === 'disturbed') return run.reason ?? 'the target was not reached';
@@ -61,7 +60,7 @@ function undecidedWords({ run, checks, clauses, campaigns, findings }: Report): 
   return `no clause was judged${nothingWords([...checks, ...campaigns], clauses)}`;
 }
 
-/** Why nothing was: the reason that most of what was selected ended with. */
+/** Returns the reason why nothing was judged: the one that most of the selected checks ended with. */
 function nothingWords(rows: readonly Pick<Report['checks'][number], 'reason'>[], clauses: Report['clauses']): string {
   const reasons = [...rows.map(({ reason }) => reason), ...clauses.flatMap(({ reasons = [] }) => reasons)];
   const groups = Map.groupBy(
@@ -86,7 +85,7 @@ function coverWords({ checks, clauses, campaigns }: Report): string {
 
 const SETTLED: readonly Report['checks'][number]['status'][] = ['pass', 'waived'];
 
-/** Returns the count of advisories, and whether a strict run would fail by them. */
+/** Counts the advisories, and says whether a strict run would fail because of them. */
 function advisoryWords({ run, clauses, findings }: Report): string {
   const advisories = findings.filter(({ severity, waived }) => severity === 'advisory' && !waived);
   if (advisories.length === 0) return '';

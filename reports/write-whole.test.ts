@@ -7,14 +7,14 @@ import { writeFileAtomically } from './write-whole.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'reports-'));
 
-test('takes the place of what stood there, and makes the folder', () => {
+test('replaces an existing file, and creates the folder', () => {
   const path = join(newFolder(), 'a', 'file');
   writeFileAtomically(path, 'old');
   writeFileAtomically(path, 'new');
   expect(readFileSync(path, 'utf8')).toBe('new');
 });
 
-test('what cannot be put in its place leaves nothing behind', () => {
+test('leaves nothing behind where the file cannot be replaced', () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'taken'));
   writeFileSync(join(folder, 'file'), '');

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { OutputFault } from './output-fault.ts';
 
 /**
- * Writes a file of which a reader sees the old text or the new one, never half of it.
+ * Writes a file atomically: a reader sees the old text or the new one, never a mixture.
  * @throws OutputFault
  */
 export function writeFileAtomically(path: string, text: string): void {
@@ -24,7 +24,7 @@ export function writeFileAtomically(path: string, text: string): void {
   }
 }
 
-/** The fault to report is the one that stopped the writing, not that its leavings could not be removed. */
+/** Removes the temporary file. Errors are ignored: the fault to report is the one that stopped the writing. */
 function discard(path: string): void {
   try {
     rmSync(path, { force: true });

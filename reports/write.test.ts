@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('writes the formats asked for, json always, and leaves nothing else', () => {
+test('writes the requested formats, json always, and leaves nothing else', () => {
   const paths = writeReports(join(folder, 'out'), report, ['md', 'junit', 'html', 'sarif', 'md']);
   expect(paths).toEqual(
     ['report.json', 'report.md', 'junit.xml', 'report.html', 'report.sarif'].map((file) => join(folder, 'out', file)),
@@ -23,20 +23,20 @@ test('writes the formats asked for, json always, and leaves nothing else', () =>
   expect(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'))).toEqual(report);
 });
 
-test('json alone when nothing is asked for, in place of the report that stood there', () => {
+test('writes json alone by default, replacing an existing report', () => {
   writeFileSync(join(folder, 'report.json'), 'old');
   writeReports(folder, report, []);
   expect(readdirSync(folder)).toEqual(['report.json']);
   expect(readFileSync(join(folder, 'report.json'), 'utf8')).toContain('"schemaVersion": 1');
 });
 
-test('a report that cannot be put in its place is a typed fault and leaves no temporary file', () => {
+test('a report that cannot be replaced is a typed fault and leaves no temporary file', () => {
   mkdirSync(join(folder, 'report.json'));
   expect(() => writeReports(folder, report, [])).toThrow(OutputFault);
   expect(readdirSync(folder)).toEqual(['report.json']);
 });
 
-test('a folder that is a file is a typed fault', () => {
+test('an output folder that is a file is a typed fault', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => writeReports(join(folder, 'file', 'out'), report, [])).toThrow('a part of the path is not a folder.');
 });

@@ -17,9 +17,9 @@ const FORMATS: Readonly<Record<ReportFormat, { readonly file: string; readonly r
   };
 
 /**
- * Writes the report in the formats asked for; `report.json` always, and first, since the others come from it.
- * @returns the paths written
- * @throws OutputFault when a file cannot be written; files written before it stand whole
+ * Writes the report in the requested formats; `report.json` always, and first, since the others are made from it.
+ * @returns the written paths
+ * @throws OutputFault when a file cannot be written; files written before it are complete
  */
 export function writeReports(outDir: string, report: Report, formats: readonly ReportFormat[]): string[] {
   return [...new Set<ReportFormat>(['json', ...formats])].map((format) => {

@@ -11,7 +11,7 @@ const row: ClauseDeclaration = {
   judgedBy: 'act',
 };
 
-describe('what a row leaves out', () => {
+describe('defaults of a row', () => {
   test.each<[ClauseDeclaration['sources'], string]>([
     [[writeApi('Order body')], 'seed'],
     [[supplement('engine', '3'), readApi('Info envelope')], 'seed'],
@@ -20,7 +20,7 @@ describe('what a row leaves out', () => {
     expect(completeClause({ ...row, sources })).toMatchObject({ authority, profile: 'live' });
   });
 
-  test('what it says stays', () => {
+  test('explicit values stay', () => {
     expect(completeClause({ ...row, authority: 'assumed', profile: 'next' })).toMatchObject({
       authority: 'assumed',
       profile: 'next',
@@ -28,7 +28,7 @@ describe('what a row leaves out', () => {
   });
 });
 
-test('no row says that it is in force today: it is the rule', () => {
+test('no row states the default profile', () => {
   const folder = new URL('clauses/', import.meta.url);
   const files = globSync('**/*.ts', { cwd: folder }).filter((path) => !path.endsWith('.test.ts'));
   const saying = files.filter((path) => /\bprofile: 'live'/.test(readFileSync(new URL(path, folder), 'utf8')));

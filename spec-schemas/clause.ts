@@ -2,27 +2,27 @@ import type { Accepts } from './outcomes.ts';
 
 export const authorities = ['seed', 'public', 'assumed', 'own'] as const;
 /**
- * Authority for a statement: the two documents, the public facts that fill their gaps, nobody but us, or the team whose checks
- * were loaded.
+ * Authority of a statement: the two documents, public facts that fill their gaps, our own assumption, or the team whose checks were
+ * loaded.
  */
 export type Authority = (typeof authorities)[number];
 
-/** Whether a failure of the clause makes the run fail. */
+/** Whether a failure of the clause fails the run. */
 export type Decides = boolean;
 
 export const clauseKinds = ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'] as const;
-/** Kind of a statement, so that many easy clauses cannot hide few hard ones. */
+/** Kind of a statement, so that many easy clauses cannot hide a few hard ones. */
 export type ClauseKind = (typeof clauseKinds)[number];
 
 export const waysToJudge = ['observe', 'act', 'operate', 'document'] as const;
-/** Cheapest way in which a wire can show it. `document`: no wire shows it, `reason` says why. */
+/** Cheapest way to judge it on the wire. `document`: no wire shows it, and `reason` says why. */
 export type JudgedBy = (typeof waysToJudge)[number];
 
 export const documents = ['read-api', 'write-api', 'supplement', 'own'] as const;
 
 /**
- * Where the statement stands. `read-api` and `write-api` are the two documents, `supplement` the public facts, `own` a
- * document of whoever runs checks of his own, which `section` names.
+ * Section that contains the statement. `read-api` and `write-api` are the two documents, `supplement` the public facts, `own` a document
+ * of a team with own checks, which `section` names.
  */
 export interface Source {
   readonly document: (typeof documents)[number];
@@ -38,29 +38,26 @@ export interface Clause {
   readonly authority: Authority;
   /** `live`: in force today. `next`: in force from the next node release on. */
   readonly profile: 'live' | 'next';
-  /** Set on a statement of today that the next release replaces. */
+  /** Set on a statement of the live release that the next one replaces. */
   readonly until?: 'next';
   readonly kind: ClauseKind;
   readonly judgedBy: JudgedBy;
   /** Required with `document`. */
   readonly reason?: string;
-  /** The row of `decisions.ts` that settles what the text leaves open. */
+  /** Row of `decisions.ts` that settles what the text leaves open. */
   readonly decision?: `D${number}`;
   readonly accepts?: Accepts;
 }
 
-/** A clause as its area writes it: what follows from the rest is left out, so that exceptions stand out. */
+/** Clause as written in its area's file: derivable fields are omitted, so that exceptions stand out. */
 export interface ClauseDeclaration extends Omit<Clause, 'authority' | 'profile'> {
-  /**
-   * Authority of the clause; left out: `seed` where one of the two documents is a source, else `own` where an own one is, else
-   * `public`.
-   */
+  /** Authority of the clause; default: `seed` if one of the two documents is a source, else `own` if an own one is, else `public`. */
   readonly authority?: Authority;
-  /** Release of the clause; left out: `live`. */
+  /** Release of the clause; default: `live`. */
   readonly profile?: Clause['profile'];
 }
 
-/** A row with what follows from it. */
+/** Fills in the derivable fields of a row. */
 export function completeClause<Row extends ClauseDeclaration>(row: Row): Clause & Pick<Row, 'id'> {
   return { authority: authorityOf(row.sources), profile: 'live', ...row };
 }
@@ -71,7 +68,7 @@ function authorityOf(sources: readonly Source[]): Authority {
   return named.has('own') ? 'own' : 'public';
 }
 
-/** The area a clause, check or fault belongs to: the first part of its id. */
+/** Returns the area of a clause, check or fault: the first part of its id. */
 export function areaOf(id: string): string {
   const dot = id.indexOf('.');
   return dot < 0 ? id : id.slice(0, dot);

@@ -15,7 +15,7 @@ test('a row says what is open, what the model does and what passes', () => {
 });
 
 test.each(variantDecisions.map((variant) => [variant.id, variant] as const))(
-  '%s: forms are told apart by short words',
+  '%s: forms have distinct short words',
   (_id, { forms }) => {
     const ids = forms.map((form) => form.id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -23,19 +23,19 @@ test.each(variantDecisions.map((variant) => [variant.id, variant] as const))(
   },
 );
 
-test('a row is found by its number, and only then', () => {
+test('a row is found by its number, and by nothing else', () => {
   expect(decisionById('D79')?.forms?.map(({ id }) => id)).toEqual(['unreserved', 'reserved']);
   expect(decisionById('D00')).toBeUndefined();
 });
 
-/** Says that one form alone passes, or that no check looks. */
+/** Matches rows that accept a single form, or that no check judges. */
 const acceptsNoOther = /^(not judged|the same$|anything$|as D\d+$)|only$/;
 
-test('a row that accepts another form plays one, or says why none is played: those that do neither become fewer', () => {
+test('a row that accepts another form plays one, or says why not: the number of other rows only falls', () => {
   const silent = decisions.filter(
     ({ accepts, forms, unplayed }) => forms === undefined && unplayed === undefined && !acceptsNoOther.test(accepts),
   );
-  // The number is exact: a row that comes without a form raises it, and one that gets its form lowers it for good.
+  // Exact, so that a new row without a form fails the test, and a row that gets one lowers the number for good.
   expect(silent.map(({ id }) => id)).toHaveLength(41);
   expect(decisions.filter(({ forms, unplayed }) => forms !== undefined && unplayed !== undefined)).toEqual([]);
 });

@@ -13,26 +13,26 @@ import { stakingDecisions } from './decisions/staking.ts';
 import { switchDecisions } from './decisions/switches.ts';
 import { tradingDecisions } from './decisions/trading.ts';
 
-/** Form that a reasonable venue could show. `says` completes "a venue of this form …". */
+/** Form that a reasonable venue may have. `says` completes "a venue of this form …". */
 export interface DecisionForm {
-  /** Short word: the part after `=` in `serve --variant D01=catalogued`. */
+  /** Short word after `=` in `serve --variant D01=catalogued`. */
   readonly id: string;
   readonly says: string;
 }
 
-/** A point that the documents leave open: what the model does about it, and what a check lets pass. */
+/** Point that the documents leave open: what the model does, and what a check accepts. */
 export interface Decision {
   readonly id: `D${number}`;
   readonly question: string;
   readonly model: string;
   readonly accepts: string;
-  /** Forms of the decision, where they differ in replies or in state. The first one is the model's own. */
+  /** Forms of the decision, if they differ in replies or in state. The first one is the model's own. */
   readonly forms?: readonly [DecisionForm, DecisionForm, ...DecisionForm[]];
-  /** Why a row that accepts another form has none that a venue of ours can take. */
+  /** Reason why a row that accepts another form has none that a venue of ours can take. */
   readonly unplayed?: string;
 }
 
-/** Every row, by its number, which is its name for good. */
+/** Every row, by its permanent number. */
 export const decisions: readonly Decision[] = [
   ...answerDecisions,
   ...requestDecisions,
@@ -50,15 +50,15 @@ export const decisions: readonly Decision[] = [
   ...switchDecisions,
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
 
-/** A decision with forms: a parameter of the model, which `serve --variant` sets and a campaign probes. */
+/** Decision with forms: a parameter of the model, set by `serve --variant` and probed by campaigns. */
 export type VariantDecision = Decision & Required<Pick<Decision, 'forms'>>;
 
-/** The decisions that have forms. */
+/** Decisions with forms. */
 export const variantDecisions: readonly VariantDecision[] = decisions.filter(
   (decision): decision is VariantDecision => decision.forms !== undefined,
 );
 
-/** Looks a row up; undefined for a number that is none of ours. */
+/** Returns the row of a number; undefined for an unknown one. */
 export function decisionById(id: string): Decision | undefined {
   return decisions.find((decision) => decision.id === id);
 }

@@ -1,6 +1,6 @@
 import type { Source } from './clause.ts';
 
-/** Names of the documents in texts for people. */
+/** Names of the documents in texts for readers. */
 const documentNames: Readonly<Record<Source['document'], string>> = {
   'read-api': 'the read API and faucet document',
   'write-api': 'the write API document',
@@ -8,14 +8,14 @@ const documentNames: Readonly<Record<Source['document'], string>> = {
   own: 'a document of your own',
 };
 
-/** Where a statement stands: each document with its sections. */
+/** Formats sources: each document with its sections. */
 export function sourcesText(sources: readonly Source[]): string {
   return [...Map.groupBy(sources, ({ document }) => document)]
     .map(([document, own]) => `${documentNames[document]}, ${own.map(({ section }) => `"${section}"`).join(', ')}`)
     .join('; ');
 }
 
-/** The same of many, a line a document: its sections in the order of their names, each once. */
+/** Formats sources of many clauses, a line per document, with its sections sorted and without duplicates. */
 export function sourceLinesByDocument(sources: readonly Source[]): string[] {
   return [...Map.groupBy(sources, ({ document }) => document)].map(([document, own]) => {
     const sections = [...new Set(own.map(({ section }) => `"${section}"`))].toSorted();

@@ -1,5 +1,5 @@
-// Parts that authors of clients, bots and indexers build on: the wire as static types and as tables, and the signed data.
-// Published as `venue-conformance/spec`.
+// Exports for authors of clients, bots and indexers: the wire as static types and as tables, and the signed data. Published as
+// `venue-conformance/spec`.
 
 export { type ActionTag, actionEntry, actions } from './catalogue/actions.ts';
 export { channelOf, channels, clientFrames, controlFrames, frameShapeOf } from './catalogue/channels.ts';

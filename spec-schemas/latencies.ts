@@ -1,4 +1,4 @@
-/** Latencies of a venue that a run measures beside its judgements. No document bounds any of them. */
+/** Latencies of a venue that a run measures besides judging it. No document limits any of them. */
 export const latencies = {
   read: 'a read, from the request to the last byte of the reply',
   admission: 'an action, from the request to the last byte of its verdict',
@@ -7,13 +7,13 @@ export const latencies = {
 
 export type Latency = keyof typeof latencies;
 
-/** In the order in which they are told. */
+/** All latencies, in print order. */
 export const allLatencies: readonly Latency[] = ['read', 'admission', 'push'];
 
-/** Values by how often each was measured. Whole milliseconds below a second, tens of them above. */
+/** Values with the number of times that each was measured. Resolution: 1 ms below a second, 10 ms above. */
 export type Histogram = readonly (readonly [ms: number, count: number])[];
 
-/** The value of a histogram that a measurement goes to, so that a limit in round figures means what it says. */
+/** Returns the bucket of a measurement, rounded such that round-number thresholds are exact. */
 export function latencyBucketOf(ms: number): number {
   const whole = Math.max(0, Math.ceil(ms));
   return whole < 1_000 ? whole : Math.ceil(whole / 10) * 10;
@@ -23,7 +23,10 @@ export function histogramCount(histogram: Histogram): number {
   return histogram.reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** The least value that so many of all measurements do not exceed. @param share  above 0, to 1; null where there are none */
+/**
+ * Returns the smallest value that this share of all measurements does not exceed. @param share  above 0, to 1; null for an empty
+ * histogram
+ */
 export function percentileOf(histogram: Histogram, share: number): number | null {
   const wanted = Math.ceil(histogramCount(histogram) * share);
   let counted = 0;
@@ -44,7 +47,7 @@ export const latencyStatistics = { p50: 0.5, p95: 0.95, p99: 0.99, max: 1 } as c
 
 export type LatencyStatistic = keyof typeof latencyStatistics;
 
-/** A bound of `--threshold`. */
+/** Threshold of `--threshold`. */
 export interface LatencyThreshold {
   readonly latency: Latency;
   readonly statistic: LatencyStatistic;

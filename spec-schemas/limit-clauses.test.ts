@@ -4,11 +4,11 @@ import type { LimitRow } from './catalogue/limits/limit-row.ts';
 import { clauseById } from './clauses/index.ts';
 import { limitClauses } from './limit-clauses.ts';
 
-test('every limit stands in a clause, and nothing else is listed', () => {
+test('every limit is stated by a clause, and nothing else is listed', () => {
   expect(Object.keys(limitClauses).sort()).toEqual(limitRows.map(({ name }) => name).sort());
 });
 
-/** Bounds that their clause tells in another way than by a figure. */
+/** Limits whose clause expresses them other than by the figure. */
 const boundWords: Readonly<Record<string, string>> = {
   'wire.json-number.max': '2^53',
   'wire.u128.max': 'u128',
@@ -23,7 +23,7 @@ const boundWords: Readonly<Record<string, string>> = {
   'action.other-wait': 'fifty',
 };
 
-test.each(limitRows.map((row) => [row.name, row] as const))('the clause of %s tells its figure', (name, row) => {
+test.each(limitRows.map((row) => [row.name, row] as const))('the clause of %s states its figure', (name, row) => {
   const says = clauseById(limitClauses[name] ?? '')?.says ?? '';
   const expected = boundWords[name];
   if (expected !== undefined) expect(says).toContain(expected);
@@ -32,13 +32,13 @@ test.each(limitRows.map((row) => [row.name, row] as const))('the clause of %s te
 
 const words = ['zero', 'one', 'two', 'three', 'four'];
 
-/** Figures of a text: digits without their thousands marks, and small numbers in words. */
+/** Returns the figures of a text: digits without thousands separators, and small numbers in words. */
 function figuresIn(says: string): string[] {
   const digits = (says.match(/(?<![\w.^])\d[\d,]*/g) ?? []).map((figure) => figure.replaceAll(',', ''));
   return [...digits, ...(says.toLowerCase().match(/\b[a-z]+\b/g) ?? []).filter((word) => words.includes(word))];
 }
 
-/** Ways to tell a figure: as it is, and a time in seconds, minutes, hours or days too. */
+/** Returns the ways to write a figure: as it is, and a time also in seconds, minutes, hours or days. */
 function spellings({ value, unit }: LimitRow): string[] {
   const scales = unit === 'ms' ? [1, 1_000, 60_000, 3_600_000, 86_400_000] : [1];
   return scales.flatMap((scale) => {

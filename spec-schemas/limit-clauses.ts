@@ -1,6 +1,6 @@
 import type { ClauseId } from './clauses/index.ts';
 
-/** The statement in which each bound stands, by the name of its row. */
+/** Clause that states each limit, by the name of the limit's row. */
 export const limitClauses: Readonly<Record<string, ClauseId>> = {
   'ip.weight-per-minute': 'limits.ip.burst',
   'ip.refill': 'limits.ip.refill',

@@ -3,15 +3,15 @@ import type { Clause } from './clause.ts';
 import { type DocumentSection, readApiSections, writeApiSections } from './sections.ts';
 import { shapeIds } from './shapes/registry.ts';
 
-/** Words in backticks: the documents' own identifiers, paths taken apart into their parts. */
+/** Returns the words in backticks: the documents' own identifiers, with paths split into their parts. */
 export function backtickedNames({ says }: Pick<Clause, 'says'>): string[] {
   return [...says.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => text.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? []);
 }
 
-/** First parts of shape ids that a name can stand behind: a read, a channel, an action. */
+/** First parts of ids of shapes that a name may refer to: reads and channels. */
 const families = ['info', 'frame'] as const;
 
-/** Ids of the shapes that a clause speaks of: those of the names in it, and those that its sections are about. */
+/** Returns the ids of the shapes that a clause is about: those of the names in it, and those of its sections. */
 export function shapeIdsNamedIn(clause: Clause): string[] {
   const names = new Set(backtickedNames(clause));
   const about = clause.sources.flatMap(({ document, section }) => {

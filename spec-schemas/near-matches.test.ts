@@ -3,25 +3,25 @@ import { didYouMean, nearMatches } from './near-matches.ts';
 
 const ids = ['faucet.amount.clamp', 'faucet.amount.exact', 'orders.cancel.not-found', 'D01'];
 
-test('a slip of the keyboard finds its id', () => {
+test('a typing error finds the id', () => {
   expect(nearMatches('faucet.amuont.clamp', ids)[0]).toBe('faucet.amount.clamp');
   expect(nearMatches('d01', ids)).toEqual(['D01']);
 });
 
-test('a part of an id finds all that hold it', () => {
+test('part of an id finds all ids that contain it', () => {
   expect(nearMatches('faucet.amount', ids)).toEqual(['faucet.amount.clamp', 'faucet.amount.exact']);
 });
 
-test('a slip in a part of an id finds those that begin so', () => {
+test('a typing error in part of an id finds ids that begin like it', () => {
   expect(nearMatches('fauct', ids)).toEqual(['faucet.amount.clamp', 'faucet.amount.exact']);
   expect(nearMatches('oders.cancel', ids)).toEqual(['orders.cancel.not-found']);
 });
 
-test('a sentence ends with what is near, or as it was', () => {
+test('a sentence ends with suggestions, or stays as it was', () => {
   expect(didYouMean('fauct', ids)).toBe(' (Did you mean faucet.amount.clamp, faucet.amount.exact?)');
   expect(didYouMean('zzz', ids)).toBe('');
 });
 
-test('something else finds nothing', () => {
+test('an unrelated text finds nothing', () => {
   expect(nearMatches('zzz', ids)).toEqual([]);
 });

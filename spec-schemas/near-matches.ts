@@ -1,6 +1,6 @@
 /**
- * Ids that a mistyped one may have meant, the nearest first: those that begin with it, those that contain it, those few
- * letters away, then those that begin with something few letters away.
+ * Returns ids that a mistyped one may have meant, nearest first: those that begin with it, those that contain it, those a few letters
+ * away, then those with a beginning a few letters away.
  */
 export function nearMatches(wanted: string, ids: readonly string[], count = 5): string[] {
   if (wanted.length > LONGEST) return [];
@@ -8,13 +8,13 @@ export function nearMatches(wanted: string, ids: readonly string[], count = 5): 
   const parts = lower.split('.').length;
   const begun = (known: string) => known.split('.').slice(0, parts).join('.');
   const bound = Math.max(2, Math.floor(wanted.length / 3));
-  // A text that is so much longer or shorter is as far at least, and each distance costs the product of two lengths.
+  // The length difference is a lower bound of the distance, and avoids computing it at quadratic cost.
   const slipsTo = (known: string) => (Math.abs(lower.length - known.length) > bound ? FAR : editDistance(lower, known));
   const distanceTo = (known: string): number => {
     if (lower !== '' && known.includes(lower)) return known.startsWith(lower) ? 0 : CONTAINS;
     const start = begun(known);
     const slips = Math.min(slipsTo(known), start === known ? FAR : BEGINS + slipsTo(start));
-    // A part of what was written is near, and everything else that is near is nearer.
+    // An id contained in the text counts as near, but after all nearer ones.
     return known !== '' && lower.includes(known) ? Math.min(slips, bound) : slips;
   };
   const scored = ids.map((id) => ({ id, distance: distanceTo(id.toLowerCase()) }));
@@ -25,30 +25,30 @@ export function nearMatches(wanted: string, ids: readonly string[], count = 5): 
     .map(({ id }) => id);
 }
 
-/** No id is as long; the distance of a longer text, which a client may send, costs more than it can tell. */
+/** Longer than any id; the distance of longer texts, which a client may send, is not worth computing. */
 const LONGEST = 100;
 
-/** An id that begins with what was written comes before one that has it elsewhere. */
+/** Added for an id that contains the text elsewhere than at its beginning. */
 const CONTAINS = 0.25;
 
 const FAR = Number.POSITIVE_INFINITY;
 
-/** A whole id that is as near comes first. */
+/** Added for a match of an id's beginning, so that a whole id at the same distance comes first. */
 const BEGINS = 0.5;
 
-/** The same as the end of a sentence that refuses it; empty where nothing is near. */
+/** Returns the suggestions as the end of an error sentence; empty where there are none. */
 export function didYouMean(wanted: string, ids: readonly string[]): string {
   const near = nearMatches(wanted, ids);
   return near.length === 0 ? '' : ` (Did you mean ${near.join(', ')}?)`;
 }
 
-/** Keys that were sent and look like the field that is missing, as the end of a sentence; empty where none does. */
+/** Returns sent keys that resemble a missing field, as the end of a sentence; empty where there are none. */
 export function similarSentKeys(field: string, sent: readonly string[]): string {
   const near = nearMatches(field, sent);
   return near.length === 0 ? '' : ` (sent instead: ${near.join(', ')})`;
 }
 
-/** Levenshtein: how many letters have to be put in, left out or replaced. */
+/** Levenshtein distance: number of letters inserted, deleted or replaced. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

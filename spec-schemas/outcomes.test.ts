@@ -14,11 +14,11 @@ import {
   unread,
 } from './outcomes.ts';
 
-/** Whether the catalogue knows the pair: a status of its column, 200 where a commit mints the code (D01), 422 without a code. */
+/** Whether the catalogue has the pair: a status of its column, 200 where a commit produces the code (D01), 422 without a code. */
 function isCatalogued({ code, http }: Refusal): boolean {
   if (code === null) return http === 422;
   const row = errorRow(code);
-  // Some venues find out at the commit that they have no path for a word (D88).
+  // Some venues discover only at commit that they have no path for a word (D88).
   const isLate = row?.phases.includes('commit') === true || code === 'ACTION_UNSUPPORTED';
   return row?.http.includes(http) === true || (http === 200 && isLate);
 }
@@ -30,7 +30,7 @@ test('every refusal that a clause accepts is a pair of the catalogue', () => {
   expect(odd).toEqual([]);
 });
 
-test('no clause accepts one refusal twice, or none at all', () => {
+test('no clause accepts a refusal twice, or an empty set', () => {
   const odd = allClauses.flatMap(({ id, accepts: { refusals } = {} }) => {
     if (refusals === undefined) return [];
     const answers = refusals.map(({ code, http }) => `${code} ${http}`);
@@ -39,7 +39,7 @@ test('no clause accepts one refusal twice, or none at all', () => {
   expect(odd).toEqual([]);
 });
 
-/** Clauses on a rule whose refusal may speak of something else, by what else they are about. */
+/** Clauses about a rule whose refusal may name another subject, by that subject. */
 const aboutOthers: Readonly<Record<string, readonly string[]>> = {
   'who may act': [
     'agents.dispatch.recovered',
@@ -89,7 +89,7 @@ const aboutOthers: Readonly<Record<string, readonly string[]>> = {
   'refusals of every kind': ['transport.envelope.status-of-code'],
 };
 
-test('a rule is refused by no code that speaks of something else, but where it is about that', () => {
+test('a rule is refused with no code of another subject, unless it is about that subject', () => {
   const rule = codesIn(againstRule) ?? [];
   const others = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE', 'AUTH_AGENT_FORBIDDEN', 'RATE_LIMITED', 'INTERNAL'];
   const odd = allClauses.flatMap(({ id, accepts }) => {
@@ -102,33 +102,33 @@ test('a rule is refused by no code that speaks of something else, but where it i
 });
 
 describe('sets', () => {
-  test('a code comes under the statuses of the catalogue, and on 200 where the commit finds it', () => {
+  test('a code has the statuses of the catalogue, and 200 where the commit finds it', () => {
     expect(atOnce('MARKET_NOT_FOUND').refusals).toEqual([{ code: 'MARKET_NOT_FOUND', http: 404 }]);
     expect(atOnce('UNKNOWN_TYPE').refusals.map(({ http }) => http)).toEqual([400, 410]);
     expect(atCommit('ORDER_NOT_FOUND').refusals.map(({ http }) => http)).toEqual([404, 200]);
     expect(onlyAtCommit('NONCE_REPLAYED')).toEqual(atCommit('NONCE_REPLAYED'));
   });
 
-  test('codes are named once', () => {
+  test('codes are listed once', () => {
     expect(codesIn(anyOf(atCommit('PRECONDITION_FAILED'), atOnce('PRECONDITION_FAILED'), unread))).toEqual([
       'PRECONDITION_FAILED',
     ]);
     expect(codesIn({ forms: ['a'] })).toBeUndefined();
   });
 
-  test('are told by code', () => {
+  test('are described by code', () => {
     expect(refusalWords(anyOf(atCommit('PRECONDITION_FAILED'), unread).refusals)).toBe(
       'PRECONDITION_FAILED on 400 or 200, a bare string on 422',
     );
   });
 
-  test('codes with the same statuses stand together', () => {
+  test('codes with the same statuses are grouped', () => {
     const codes = anyOf(atCommit('PRECONDITION_FAILED'), atCommit('INVALID_REQUEST'), unread).refusals;
     expect(refusalWords(codes)).toBe('PRECONDITION_FAILED or INVALID_REQUEST on 400 or 200, a bare string on 422');
   });
 });
 
-test('a code is accepted by the refusals that name it alone', () => {
+test('a code is accepted only by refusals that name it', () => {
   const accepted = anyOf(atCommit('MARGIN_INSUFFICIENT'), unread);
   expect([refusesWith(accepted, 'MARGIN_INSUFFICIENT'), refusesWith(accepted, null)]).toEqual([true, true]);
   expect([refusesWith(accepted, 'NOT_FOUND'), refusesWith(accepted, undefined)]).toEqual([false, false]);

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { actions } from './catalogue/actions.ts';
 import { allProducts, productsOfAction, productTags, withDependentProducts } from './products.ts';
 
-/** Without them there is no venue, or nobody could tell which one. */
+/** Areas of every venue: without them there is no venue, or it could not be identified. */
 const ofEveryVenue = ['orders', 'agents', 'transport'];
 
-test('every live action is of one product, or of what every venue has', () => {
+test('every live action is part of exactly one product, or of every venue', () => {
   const tags = allProducts.flatMap(productTags);
   expect(new Set(tags).size).toBe(tags.length);
   const isBasic = ({ group }: { readonly group: string }) => ofEveryVenue.includes(group);
   const live = Object.values(actions).filter(({ status }) => status === 'live');
   const unheld = live.filter((entry) => !isBasic(entry) && !tags.includes(entry.tag)).map(({ tag }) => tag);
-  // Leverage is chosen on every venue; that it is isolated is a form of it.
+  // Every venue has leverage; the isolated form belongs to a product.
   expect(unheld).toEqual(['update_leverage']);
   expect(live.filter((entry) => isBasic(entry) && tags.includes(entry.tag))).toEqual([]);
-  // Retired names that every venue which has the product takes in for nothing.
+  // Retired names that every venue with the product accepts without effect.
   expect(tags.filter((tag) => !live.some((entry) => entry.tag === tag))).toEqual([
     'agent_set_abstraction',
     'spot_margin_deposit',
@@ -22,7 +22,7 @@ test('every live action is of one product, or of what every venue has', () => {
   ]);
 });
 
-test('no read and no channel shows two products', () => {
+test('no read or channel belongs to two products', () => {
   const shown = allProducts.flatMap(({ reads = [], channels = [] }) => [
     ...reads.map((read) => `read ${read}`),
     ...channels.map((channel) => `channel ${channel}`),
@@ -30,7 +30,7 @@ test('no read and no channel shows two products', () => {
   expect(new Set(shown).size).toBe(shown.length);
 });
 
-test('something brings each of them about', () => {
+test('each product has an action or form that uses it', () => {
   expect(allProducts.filter(({ placing, form }) => placing.length === 0 && form === undefined)).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(productsOfAction(tag, body).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a build without trigger orders has nothing that is made of them', () => {
+test('a build without trigger orders lacks every product that depends on them', () => {
   expect(withDependentProducts(['chase', 'triggers'])).toEqual([
     'chase',
     'triggers',

@@ -6,8 +6,8 @@ import type { WireValue } from './signing/wire-action.ts';
 import { elementCountAt, isPresentAt, isTextAt, isTrueAt } from './signing/wire-path.ts';
 
 /**
- * Bodies of an action by which it is part of a product that the action itself does not need: where something stands at one of
- * these paths, where `true` stands there, or where one of these words does, beside a list of at least so many.
+ * Bodies that make an action part of a product that the action itself does not need: a value at one of these paths, `true` at this path,
+ * or one of these words, possibly with a list of a minimum length.
  */
 type ProductForm = { readonly tags: readonly ActionTag[] } & (
   | { readonly present: readonly string[] }
@@ -15,17 +15,15 @@ type ProductForm = { readonly tags: readonly ActionTag[] } & (
   | { readonly words: readonly string[]; readonly at: string; readonly list?: string; readonly least?: number }
 );
 
-/**
- * Product that a build may not have: actions that make no sense without each other, with the reads and channels that show them.
- */
+/** Product that a build may lack: actions that make no sense without each other, with the reads and channels that show them. */
 interface ProductRow {
   /** Name in a sentence: *the venue has no …*. */
   readonly name: string;
-  /** Clause that says that its placing actions are accepted: broken by a build without the product where somebody asks for it. */
+  /** Clause that its placing actions are accepted; broken by a build without the product where it is demanded. */
   readonly clause: ClauseId;
-  /** Actions that place the product. Where a venue has no path for any of these, the product is absent. */
+  /** Actions that place the product. The product is absent where a venue has no path for any of these. */
   readonly placing: readonly ActionTag[];
-  /** The other actions of it, which have nothing to act on without those. */
+  /** Its other actions, which have nothing to act on without the placing ones. */
   readonly others?: readonly ActionTag[];
   readonly form?: ProductForm;
   readonly reads?: readonly (keyof typeof reads)[];
@@ -33,8 +31,8 @@ interface ProductRow {
 }
 
 /**
- * The products of the venue, as fine as actions make sense without each other. Orders, cancels, agents, and reads of
- * accounts and markets are none: without them there is no venue.
+ * Products of the venue, each as small as its actions make sense without others. Orders, cancels, agents, and reads of accounts and
+ * markets belong to none: without them there is no venue.
  * @source write-api, "Endpoints" and "Errors" (`ACTION_UNSUPPORTED`: decodes, but no path in this build)
  */
 export const products = {
@@ -121,7 +119,7 @@ export const products = {
     name: 'spot margin',
     clause: 'spot-margin.open.opens',
     placing: ['spot_margin_open'],
-    // The retired ones are taken in for nothing where there is spot margin.
+    // A venue with spot margin accepts the retired ones without effect.
     others: ['spot_margin_close', 'spot_margin_deposit', 'spot_margin_withdraw'],
     reads: ['spot_margin_state'],
     channels: ['spot_margin_state'],
@@ -238,8 +236,7 @@ export const products = {
 export type ProductId = keyof typeof products;
 
 /**
- * Reads of which nothing is left to show once none of these products is there: a build without them may serve such a read, and
- * is not missed where it does not.
+ * Reads that have nothing to show without all of these products: a build without them may or may not serve such a read.
  * @source read-api, "Other read rows"
  */
 export const sharedProductReads: { readonly [read in keyof typeof reads]?: readonly ProductId[] } = {
@@ -249,7 +246,7 @@ export const sharedProductReads: { readonly [read in keyof typeof reads]?: reado
   validator_l1_votes: ['staking'],
 };
 
-/** Parts of a product: a build without a part has none of the products that are made of it. */
+/** Dependencies between products: a build without a product lacks all that depend on it. */
 const madeOf: { readonly [id in ProductId]?: readonly ProductId[] } = {
   baskets: ['triggers'],
   'trigger-ladders': ['triggers', 'baskets'],
@@ -264,7 +261,7 @@ export function withDependentProducts(ids: readonly ProductId[]): readonly Produ
   return [...ids, ...leaning];
 }
 
-/** A product with its name on the command line. */
+/** Product with its name on the command line. */
 export interface Product extends ProductRow {
   readonly id: ProductId;
 }
@@ -275,17 +272,17 @@ export const allProducts: readonly Product[] = (Object.keys(products) as Product
   ...products[id],
 }));
 
-/** The products that an action is of, by its tag or by what stands in its body. */
+/** Returns the products that an action is part of, by its tag or by its body. */
 export function productsOfAction(tag: string, body: WireValue): readonly Product[] {
   return allProducts.filter((product) => productTags(product).includes(tag) || isProductForm(product, tag, body));
 }
 
-/** Every tag of a product. */
+/** Returns every tag of a product. */
 export function productTags({ placing, others = [] }: Pick<Product, 'placing' | 'others'>): readonly string[] {
   return [...placing, ...others];
 }
 
-/** Whether an action asks for a product by what stands in its body. */
+/** Whether an action uses a product by what is in its body. */
 export function isProductForm({ form }: Pick<Product, 'form'>, tag: string, body: WireValue): boolean {
   if (form === undefined || !form.tags.some((each) => each === tag)) return false;
   if ('isTrue' in form) return isTrueAt(body, form.isTrue.split('.'));

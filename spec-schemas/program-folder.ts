@@ -1,16 +1,16 @@
-/** Whether this program runs from its sources, not from a build of them. */
+/** Whether this program runs from its sources, not from a build. */
 export const isFromSources = import.meta.url.endsWith('.ts');
 
 /**
- * The folder above those of the layers: the clone, or `dist` of a build. A build keeps this module in a file one folder deep,
- * as it is here; every other module asks it, wherever the build puts that one.
+ * Parent folder of the layers: the clone, or `dist` of a build. The build keeps this module in a file one folder deep, as in the sources,
+ * and all others import it, wherever the build puts them.
  */
 export const programFolder = new URL('../', import.meta.url);
 
-/** Where the build writes what programs load, with a slash at its end. */
+/** Folder for generated files that the program loads, with a trailing slash. */
 export const buildFolder = isFromSources ? new URL('dist/', programFolder) : programFolder;
 
-/** A module that the build keeps under its own name, as `bin/selftest-trial`, or its source. */
+/** Returns the URL of a module that the build keeps under its own name, such as `bin/selftest-trial`, or of its source. */
 export function programModuleUrl(name: string): URL {
   return new URL(`${name}${isFromSources ? '.ts' : '.js'}`, programFolder);
 }

@@ -1,14 +1,14 @@
-/** A section of one of the two documents. `why` is set where it holds no statement of its own. */
+/** Section of one of the two documents. `why` says why it has no clause of its own. */
 export interface DocumentSection {
   readonly name: string;
   readonly why?: string;
-  /** Ids, or the beginnings of ids, of the shapes that it is about. */
+  /** Ids, or prefixes of ids, of the shapes that it is about. */
   readonly shapes?: readonly string[];
 }
 
 const onlyHeading = 'a heading: what it says stands in the sections below it';
 
-/** Sections of the first document, reads and the faucet, in its order. */
+/** Sections of the first document, reads and the faucet, in order. */
 export const readApiSections = [
   { name: 'What the service does' },
   { name: 'Resources and their fields', why: onlyHeading },
@@ -38,7 +38,7 @@ export const readApiSections = [
   { name: 'Limits' },
 ] as const satisfies readonly DocumentSection[];
 
-/** Sections of the second document, writes, feed, errors and limits, in its order. */
+/** Sections of the second document, writes, feed, errors and limits, in order. */
 export const writeApiSections = [
   { name: 'What the service does' },
   { name: 'Resources and their fields', why: onlyHeading },

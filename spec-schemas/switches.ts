@@ -2,25 +2,25 @@ import type { ActionTag } from './catalogue/actions.ts';
 import type { ClauseId } from './clauses/index.ts';
 import { products } from './products.ts';
 
-/** Switch of a product that a venue may have turned off: governance does, or a window is in force. */
+/** Switch of a product that a venue may have turned off, by governance or during a window. */
 interface SwitchRow {
   /** Name in a sentence, of the part that is off. */
   readonly name: string;
-  /** Clause that says that its actions are then refused. */
+  /** Clause that its actions are refused while it is off. */
   readonly clause: ClauseId;
-  /** Every action that is then refused. */
+  /** Actions that are refused while it is off. */
   readonly tags: readonly ActionTag[];
-  /** Whether what it turns on is taken of an account alone that has staked as much as a deployer has to. Left out: of any. */
+  /** Whether only an account with a deployer's stake may use it while it is on. Left out: any account may. */
   readonly needsStake?: true;
-  /** Sign that the part is off. `text`: words of a refusal. `flag`: member of `exchange_status` that is then true. */
+  /** Sign that the part is off. `text`: words of a refusal. `flag`: member of `exchange_status` that is true. */
   readonly sign: { readonly text: string } | { readonly flag: 'spot_disabled' | 'post_only' };
 }
 
-/** Actions of orders on any market: spot trading is of them where it is a pair. */
+/** Order actions for any market; on a pair they count as spot trading. */
 export const anyMarketActions = ['twap_order', 'chase_order', 'scale_order'] as const;
 
 /**
- * The switches that the documents name.
+ * Documented switches.
  * @source write-api, "Transfers", "Spot deployment", "Perp deployment", "Spot margin and Earn"; read-api, "exchange_status body"
  */
 export const switches = {
@@ -75,7 +75,7 @@ export const switches = {
 
 export type SwitchId = keyof typeof switches;
 
-/** A switch with its name on the command line. */
+/** Switch with its name on the command line. */
 export interface Switch extends SwitchRow {
   readonly id: SwitchId;
 }
@@ -86,7 +86,7 @@ export const allSwitches: readonly Switch[] = (Object.keys(switches) as SwitchId
   ...switches[id],
 }));
 
-/** Returns the sign of the switch being off, in the words of the documents. */
+/** Describes the sign of the switch being off, in the words of the documents. */
 export function describeSwitchOff({ sign }: Pick<Switch, 'sign'>): string {
   return 'text' in sign ? sign.text : `exchange_status says ${sign.flag}`;
 }

@@ -1,18 +1,18 @@
 import type { ClauseId } from './clauses/index.ts';
 
-/** Part of a deployment beside a node, or not: no action places it, and nobody who lacks it is a lesser venue. */
+/** Optional part of a deployment besides a node: no action uses it, and a venue without it is not incomplete. */
 interface VenuePart {
   readonly id: string;
   /** Name in a sentence: *the venue has no …*. */
   readonly name: string;
-  /** Capability that the probe reports of a target. */
+  /** Capability that the probe reports. */
   readonly capability: 'archive' | 'gateway' | 'evm';
-  /** Clause that says what the part does: broken where somebody asks for the part and it is not there. */
+  /** Clause that describes the part; broken where the part is demanded and absent. */
   readonly clause: ClauseId;
 }
 
 /**
- * Parts of a deployment that a gate may ask for by name.
+ * Parts of a deployment that a gate may demand by name.
  * @source read-api, "Info envelope"; write-api, "POST /evm", "Events"
  */
 export const venueParts = [

@@ -13,8 +13,8 @@ import { unlistedWords, wireVocabulary } from './vocabulary.ts';
 const clauses: readonly Clause[] = allClauses;
 
 /**
- * Names in the backticks of a text: a lone identifier or a dotted path of them, taken apart, and every snake_case word of
- * anything else. Words of messages and examples are no names.
+ * Returns the names in the backticks of a text: a single identifier or a dotted path, split into its parts, and every snake_case word of
+ * anything else. Words of messages and examples are excluded.
  */
 function namesIn(says: string): string[] {
   return [...says.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {
@@ -24,7 +24,7 @@ function namesIn(says: string): string[] {
   });
 }
 
-test('names are told from messages and examples', () => {
+test('names are distinguished from messages and examples', () => {
   const says = 'A `cloid` of `spot.balances` is no `unknown variant`, no `<value>` and no `bridge_*` of `{a_b: 1}`.';
   expect(namesIn(says)).toEqual(['cloid', 'spot', 'balances', 'a_b']);
 });
@@ -32,8 +32,8 @@ test('names are told from messages and examples', () => {
 const codesIn = (says: string): string[] => says.match(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ?? [];
 const named = new Set(clauses.flatMap(({ says }) => namesIn(says)));
 
-describe('a clause calls things by the names of the catalogues', () => {
-  test('names are keys, words and rows that exist', () => {
+describe('clauses use the names of the catalogues', () => {
+  test('names are existing keys, words and rows', () => {
     const unknown = clauses.flatMap(({ id, says }) =>
       namesIn(says).flatMap((name) =>
         wireVocabulary.has(name) || Object.hasOwn(unlistedWords, name) ? [] : [[id, name]],
@@ -49,14 +49,14 @@ describe('a clause calls things by the names of the catalogues', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('a word with an excuse is used, and needs it', () => {
+  test('an excused word is used, and needs its excuse', () => {
     const words = Object.keys(unlistedWords);
     expect(words.filter((word) => !named.has(word))).toEqual([]);
     expect(words.filter((word) => wireVocabulary.has(word))).toEqual([]);
   });
 });
 
-describe('a row of a catalogue stands in a clause', () => {
+describe('every catalogue row is named in a clause', () => {
   test.each([
     ['action', Object.keys(actions)],
     ['read', Object.keys(reads)],

@@ -13,7 +13,7 @@ import { shapes } from './shapes/registry.ts';
 /** Parameters that the documents name, that votes set and that no read serves. @source write-api, "Spot deployment" */
 const votedParameters = ['mip1_enabled', 'mip3_max_deploys_per_epoch', 'mip3_fee_ceiling_bps'] as const;
 
-/** Words that clauses use as names and that stand in no table and no shape, each with its reason. */
+/** Names in clauses that are in no table and no shape, each with its reason. */
 export const unlistedWords = {
   forced_close_governance: 'a cause that public text adds to the documented ones (D18)',
   closed_qty: 'a key that was renamed: its absence is the statement',
@@ -39,7 +39,7 @@ const actionRows: readonly ActionEntry[] = Object.values(actions);
 const readRows: readonly (readonly [string, ReadEntry])[] = Object.entries(reads);
 const channelRows: readonly ChannelEntry[] = channels;
 
-/** Every name in lower case that stands in a table or a shape: what a statement may call by its name. */
+/** Every lower-case name of a table or a shape, which a clause may refer to. */
 export const wireVocabulary: ReadonlySet<string> = new Set([
   ...actionRows.flatMap(({ tag, aliases = [], bodyKey, body }) => [tag, ...aliases, bodyKey, ...wordsOf(body)]),
   ...Object.values(systemTags).flat(),
@@ -65,7 +65,7 @@ function argumentWords(row: Readonly<Record<string, ReadArgument | ChannelArgume
   ]);
 }
 
-/** Keys and fixed words of a schema, however deep they stand. */
+/** Returns the keys and fixed words of a schema, at any depth. */
 function wordsOf(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([keyword, part]) => {

@@ -12,7 +12,7 @@ type Fill = Extract<CommittedBlock['events'][number], { readonly kind: 'fill' }>
 type Leg = Fill['taker'];
 type Cause = CommittedBlock['events'][number]['cause'];
 
-/** Rules that trade by themselves. */
+/** Engine rules that trade without a user action. */
 const byRule: Readonly<Record<string, TradeCause>> = {
   'batch-auction': 'auction',
   trigger: 'protective',
@@ -21,7 +21,7 @@ const byRule: Readonly<Record<string, TradeCause>> = {
   'evm-orders': 'evm',
 };
 
-/** Actions whose orders are told apart; orders of the others stand alone on the book. */
+/** Actions whose orders are a trade cause of their own; an order of any other action is plain. */
 const byAction: Readonly<Record<string, TradeCause>> = {
   batch_order: 'batch',
   scale_order: 'ladder',
@@ -31,13 +31,13 @@ const byAction: Readonly<Record<string, TradeCause>> = {
   batch_modify: 'modify',
 };
 
-/** Tells the paths that the blocks of one chain take: by what orders traded, in which kind of market, and of which kind the positions were. */
+/** Reports which paths the blocks of one chain take: which orders traded, in which kind of market, against which kind of position. */
 export class BlockPathWatch implements ChainFollower {
   readonly #state: FollowedChain['state'];
   readonly #tell: (path: ClausePath) => void;
   /** Cause by which each order came to the book. */
   readonly #origins = new Map<bigint, TradeCause>();
-  /** Positions that were seen isolated, also behind their end. */
+  /** Positions last seen as isolated; kept after the position closes. */
   readonly #isolated = new Set<string>();
 
   constructor(state: FollowedChain['state'], tell: (path: ClausePath) => void) {
@@ -59,7 +59,7 @@ export class BlockPathWatch implements ChainFollower {
   #placed({ status, order }: Extract<VenueEvent, { readonly kind: 'order' }>, cause: Cause): void {
     this.#tell(`market:${this.#kindOf(order.market)}`);
     if (status === 'open' && order.oid !== null) this.#origins.set(order.oid, originIn(cause));
-    // A scheduled cancel comes by itself, blocks after its action.
+    // A scheduled cancel fires by itself, blocks after the action that scheduled it.
     if (status === 'canceled' && rulesIn(cause).includes('scheduled-cancels')) this.#tell('action:schedule_cancel');
   }
 
@@ -97,7 +97,7 @@ function originIn(cause: Cause): TradeCause {
   return byAction[tagIn(cause) ?? ''] ?? 'book';
 }
 
-/** The rules that a cause names, the nearest first. */
+/** Returns the rules that a cause names, nearest first. */
 function rulesIn(cause: Cause | null): readonly string[] {
   return cause?.kind === 'rule' ? [cause.rule, ...rulesIn(cause.within)] : [];
 }

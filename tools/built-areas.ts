@@ -1,8 +1,8 @@
 import { pageSection } from './walls/page-tables.ts';
 
-// The paragraph of README on what is built, written by `npm run coverage` from the table that it writes.
+// Writes README's paragraph on what is built from the coverage table; part of `npm run coverage`.
 
-/** Names that README gives the areas of the documents, in the order in which it names them. */
+/** Reader-facing names of the areas of the documents, in README's order. */
 const phrases: Readonly<Record<string, readonly string[]>> = {
   'routes and envelopes': ['transport', 'versions'],
   'the faucet': ['faucet'],
@@ -44,16 +44,16 @@ const COLUMNS = 128;
 const place = /(?<=<!-- what is built: npm run coverage -->\n)[\s\S]*?(?=\n<!-- end -->)/;
 
 /**
- * README with its paragraph on what is built as the coverage has it.
+ * Returns README with its paragraph on what is built brought up to date.
  * @param coverage  text of `docs/coverage.md`
- * @throws Error on an area that no phrase names, and on a README without the place for it
+ * @throws Error on an area that no phrase names, and on a README without the paragraph
  */
 export function withBuiltAreas(readme: string, coverage: string): string {
   if (!place.test(readme)) throw new Error('README has no place for what is built');
   return readme.replace(place, wrapped(builtSentence(doneByArea(coverage))));
 }
 
-/** Whether each area of the table is done. */
+/** Returns whether each area of the table is done. */
 function doneByArea(coverage: string): ReadonlyMap<string, boolean> {
   const rows = pageSection(coverage, 'By area')
     .split('\n')

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { AssertedOutcome } from '../harness/check/assertion-log.ts';
 
-// Compares the outcomes that two versions of the checks take, by clause; exit 1 where they differ: node
-// tools/compare-assertions.ts before.ndjson after.ndjson
+// Compares the outcomes that two versions of the checks accept, by clause; exit 1 where they differ: node tools/compare-assertions.ts
+// before.ndjson after.ndjson
 
-/** Returns all outcomes that assertions take, by clause and kind of assertion. */
+/** Returns all outcomes that assertions accept, by clause and kind of assertion. */
 function outcomesByClause(file: string): ReadonlyMap<string, ReadonlySet<string>> {
   const lines = readFileSync(file, 'utf8').split('\n');
   const rows = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as AssertedOutcome);
@@ -12,7 +12,7 @@ function outcomesByClause(file: string): ReadonlyMap<string, ReadonlySet<string>
   return new Map([...byKey].map(([key, same]) => [key, new Set(same.flatMap(({ takes }) => takes))]));
 }
 
-/** Returns the entries of one set that the other one lacks. */
+/** Returns the entries of one set that the other lacks. */
 function beyond(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
   return [...one].filter((each) => !other.has(each)).sort();
 }

@@ -2,12 +2,12 @@ import { type Catalogue, type CatalogueClause, clauseSummaryOf, isUncheckedClaus
 import { areaOf, type ClauseKind, clauseKinds, type Source } from '../spec-schemas/clause.ts';
 import { type DocumentSection, readApiSections, writeApiSections } from '../spec-schemas/sections.ts';
 
-/** The rows of the documents' tables that are easy to pass over: an area is done when a run reached all of them. */
+/** Clause kinds that are easily overlooked in the documents' tables: an area is done when a run reached all of these. */
 const hard: readonly ClauseKind[] = ['transition', 'error', 'limit'];
 
 const columns = ['clauses', 'no wire shows it', 'no check yet', 'with a check', 'reached'];
 
-/** `docs/coverage.md`. `reached`: the clauses that a run on the model exercised and found to hold. */
+/** Renders `docs/coverage.md`. `reached`: the clauses that a run on the model exercised and found to hold. */
 export function coverageMarkdown({ clauses }: Pick<Catalogue, 'clauses'>, reached: ReadonlySet<string>): string {
   const count = (members: readonly CatalogueClause[]) => [
     members.length,

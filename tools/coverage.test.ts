@@ -6,7 +6,7 @@ import { coverageMarkdown } from './coverage-text.ts';
 const catalogue = gatherCatalogue();
 const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim());
 
-test('every section of both documents is listed, and one without clauses says why', () => {
+test('every section of both documents is listed, and a section without clauses says why', () => {
   const lines = coverageMarkdown(catalogue, new Set()).split('\n');
   for (const { name } of [...readApiSections, ...writeApiSections]) {
     const rows = lines.filter((line) => line.startsWith(`| ${name} |`));
@@ -18,7 +18,7 @@ test('every section of both documents is listed, and one without clauses says wh
   }
 });
 
-test('what a run reached is counted', () => {
+test('clauses reached by a run are counted', () => {
   const [first, second] = catalogue.clauses.map(({ id }) => id);
   const all = coverageMarkdown(catalogue, new Set([first ?? '', second ?? '']))
     .split('\n')

@@ -1,4 +1,4 @@
-// Writes docs/coverage.md, and README's paragraph on what is built, before a release: npm run coverage.
+// Writes docs/coverage.md and README's paragraph on what is built; run before a release: npm run coverage.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gatherCatalogue } from '../bin/lookup/gather-catalogue.ts';
 import { findReachedClauses } from '../bin/selftest/reached.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UsageError } from '../bin/usage-error.ts';
 import { recipeFilesFor } from './followed-recipe.ts';
 
-// The form of the message, one line with the exit code of a usage error, is tested in `recipes.test.ts`.
+// The message format, one line with the exit code of a usage error, is tested in `recipes.test.ts`.
 
 test.each([
   [

@@ -3,8 +3,8 @@ import { newActionFiles } from './new-action.ts';
 import { newCheckFiles, newReadFiles, type RecipeFiles } from './new-files.ts';
 
 /**
- * The recipe that `npm run new` is asked for by these words, as far as it can be followed.
- * @throws UsageError where they ask for none, or for what cannot be
+ * Returns the files of the recipe that the arguments of `npm run new` ask for, as far as they can be generated.
+ * @throws UsageError where the arguments name no recipe, or one that cannot be followed
  */
 export function recipeFilesFor([what, id = '', ...clauses]: readonly string[]): RecipeFiles {
   if (what === 'check') return newCheckFiles(id, clauses);

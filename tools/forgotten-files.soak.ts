@@ -3,10 +3,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { copyWithRecipesByHand, type HandwrittenRecipeCopy } from './recipe-copy.fixture.ts';
 import { recipes } from './recipes.fixture.ts';
 
-/** Names that the recipes bring: who reads one of them knows what is forgotten. */
+/** Names that the recipes introduce: a report that contains one points its reader to the forgotten file. */
 const broughtNames = /schedule[_-]?state|hasten[_-]?cancel/i;
 
-/** Tests that hold the sources against each other. */
+/** Tests that check the sources for consistency. */
 const holding = [
   'tools/walls',
   'bin/consistency',
@@ -19,11 +19,11 @@ const holding = [
   'reference-model/feed/',
 ];
 
-/** Leaves out each file of each recipe once: the type checker or a wall reports it, by a name that leads to the file. */
+/** Removes each file of each recipe once, and asserts that the type checker or a wall reports it by a name that points to the file. */
 async function everyForgottenFileIsReported(): Promise<void> {
   const copy = copyWithRecipesByHand();
   try {
-    // Under the load of a soak a test may fail by itself: it tells nothing of a file.
+    // A test that fails under the load of a soak says nothing about the removed file.
     const before = new Set(walls.flatMap(([, look]) => complaintsOf(look, copy).map(titleOf)));
     assert.deepEqual(
       [...before].filter((title) => broughtNames.test(title)),
@@ -47,7 +47,7 @@ async function everyForgottenFileIsReported(): Promise<void> {
 
 type Look = (copy: HandwrittenRecipeCopy) => unknown;
 
-/** Walls that report a defect, the quickest first. */
+/** Checks that may report the removed file, fastest first. */
 const walls: readonly (readonly [by: string, look: Look])[] = [
   ['npm run lists', (copy) => copy.node('tools/write-lists.ts')],
   ['the type checker', (copy) => copy.tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.tsbuild')],
@@ -55,7 +55,7 @@ const walls: readonly (readonly [by: string, look: Look])[] = [
   ['a test', (copy) => copy.tool('vitest', 'run', '--reporter=dot', ...holding)],
 ];
 
-/** The first to complain of what it did not complain of before, by a name that the recipes bring. */
+/** Returns the first wall with a new complaint that contains a name introduced by the recipes. */
 function firstToTell(copy: HandwrittenRecipeCopy, before: ReadonlySet<string>): string | null {
   for (const [by, look] of walls) {
     const complaints = complaintsOf(look, copy).filter((complaint) => !before.has(titleOf(complaint)));
@@ -64,13 +64,13 @@ function firstToTell(copy: HandwrittenRecipeCopy, before: ReadonlySet<string>): 
   return null;
 }
 
-/** Returns the complaints of one look: for tests, each one that fails by itself. */
+/** Returns the complaints of one wall; for tests, one per failing test. */
 function complaintsOf(look: Look, copy: HandwrittenRecipeCopy): readonly string[] {
   try {
     look(copy);
     return [];
   } catch (error) {
-    // The first line of the error is the command, which names the files that it is about.
+    // The error starts with the command, which itself contains the file names.
     const [, ...said] = stripVTControlCharacters(String(error)).split(/^ *FAIL +/m);
     return said.length > 0 ? said : [String(error)];
   }

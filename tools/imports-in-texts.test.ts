@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Texts that `npm run new` writes, and those of the recipes: no compiler reads them but in the long test of the recipes.
+// Covers the source templates of `npm run new` and of the recipes, which only the long recipe test compiles.
 
 const writers = ['tools/new-files.ts', 'tools/new-action.ts', 'tools/recipes.fixture.ts'];
 const sources = globSync('{bin,harness,reference-model,scenarios,spec-schemas}/**/*.ts');
 
-test('every name that a written file imports is exported by a file of that name', () => {
+test('every name that a generated file imports is exported by a file of that name', () => {
   const imports = writers.flatMap((path) => importsIn(readFileSync(path, 'utf8')));
   expect(imports.length, 'the texts import something').toBeGreaterThan(50);
   expect(imports.filter(({ name, from }) => !isExportedBy(name, from))).toEqual([]);
@@ -20,7 +20,7 @@ function importsIn(text: string): readonly { readonly name: string; readonly fro
   );
 }
 
-/** Names of a recipe's own files are of that recipe: their modules are not there. */
+/** Whether the module exports the name. A recipe's own names always count: their modules do not exist here. */
 function isExportedBy(name: string, from: string): boolean {
   const modules = sources.filter((path) => basename(path) === basename(from));
   const declared = new RegExp(`^export .*\\b${name}\\b|^export \\{[^}]*\\b${name}\\b`, 'm');

@@ -3,8 +3,8 @@ import { checksJudging, faultProfile, runChecksOn, venueOptionsWith } from '../h
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { modelTestParts } from './model-parts.ts';
 
-// Plants each written fault and each fault of a gate, asks those who judge its clause, and writes down whom they accuse, a line
-// each: for holding two versions of the checks against each other.
+// Plants each written fault and each gate fault, runs the checks that judge its clause, and logs which clauses they accuse, one line per
+// fault. Two such logs compare two versions of the checks.
 //   node tools/log-accused.ts accused.ndjson [part of n]
 
 const [file, shard = '1/1'] = process.argv.slice(2);
@@ -19,7 +19,7 @@ for (const [at, fault] of plantableFaults().entries()) {
   const accused = found
     .filter(({ severity }) => severity === 'violation')
     .map(({ clause, check }) => `${clause} by ${check}`);
-  // Shown by no exchange: its reader is left to guess.
+  // Findings that show no exchange, so that their reader has to guess.
   const unshown = found
     .filter(({ judged = [] }) => judged.length === 0)
     .map(({ clause, check }) => `${clause} by ${check}`);

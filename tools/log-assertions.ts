@@ -2,9 +2,9 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { main } from '../bin/program.ts';
 import { assertedOutcomeHook } from '../harness/check/assertion-log.ts';
 
-// Runs the program and writes down what its assertions on outcomes would take:
+// Runs the program and logs the outcomes that its assertions would accept:
 //   npm run assertions outcomes.ndjson -- --seed 1 --profile next
-// `compare-assertions.ts` holds two such files against each other.
+// `compare-assertions.ts` compares two such files.
 
 const [file, ...args] = process.argv.slice(2);
 if (file === undefined) throw new Error('node tools/log-assertions.ts <file> [arguments of the program]');

@@ -1,6 +1,6 @@
-// Changes one operator at one place of the model's sources, over and over, and says which of the changes the checks and
-// campaigns tell: `npm run mutate -- --seed N --n 100 [--out dir]`. Each result is written down as it is there, and the
-// same command goes on where it was cut off. Exits 1 when one survived that is neither equivalent nor listed.
+// Mutation testing: changes one operator at one place of the model's sources at a time, and reports which mutants the checks and
+// campaigns kill: `npm run mutate -- --seed N --n 100 [--out dir]`. Each result is written as it comes, and the same command resumes an
+// interrupted run. Exits 1 when a mutant survived that is neither equivalent nor listed.
 import { parseArgs } from 'node:util';
 import { runMutationDraw } from '../bin/mutation/mutate.ts';
 import { errorText } from '../harness/kernel/error-text.ts';

@@ -7,9 +7,9 @@ import { codesIn } from '../spec-schemas/outcomes.ts';
 import { type RecipeFiles, requireVisibleClause, requireWireName, toCamelCase, toPascalCase } from './new-files.ts';
 
 /**
- * The files of a new action, by the recipe: it compiles, is served to whoever owns the account, takes no word of its own,
- * refuses nothing and changes nothing but its nonce, so that its gate survives a selftest.
- * @throws UsageError on a tag that is none or another's, or a clause that there is not or that no wire shows
+ * Returns the files of a new action, by the recipe. The action compiles, is accepted from the owner of an account, has no fields of its
+ * own, refuses nothing and changes nothing but its nonce, so its gate fault survives a selftest.
+ * @throws UsageError on a malformed or used tag, and on a clause that does not exist or that no wire shows
  */
 export function newActionFiles(tag: string, [id, ...others]: readonly string[]): RecipeFiles {
   requireWireName(tag, 'tag of an action');
@@ -47,12 +47,12 @@ test('is taken in', () => {
 }
 
 interface Names {
-  /** On the wire. */
+  /** Tag on the wire. */
   readonly tag: string;
   readonly file: string;
-  /** Name of the value. */
+  /** Name of the exported value. */
   readonly name: string;
-  /** Name of the type. */
+  /** Name of the exported type. */
   readonly typeName: string;
 }
 
@@ -96,7 +96,7 @@ export const ${name}Actions = {
 `;
 }
 
-/** Returns the code that the clause names, or one that stands for any failed precondition. */
+/** Returns the error code that the clause names, or the code of a failed precondition. */
 function codeOf({ accepts, says }: Clause): string {
   const named = errorCatalogue.find(({ code }) => says.includes(code));
   return codesIn(accepts)?.[0] ?? named?.code ?? 'PRECONDITION_FAILED';

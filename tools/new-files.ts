@@ -7,18 +7,18 @@ import { areaOf, type Clause, type JudgedBy } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
 import { didYouMean } from '../spec-schemas/near-matches.ts';
 
-/** A recipe, as far as it can be followed without knowing what is meant. */
+/** Files of a recipe, as far as they can be generated without knowing their meaning. */
 export interface RecipeFiles {
-  /** The text of each new file, by its path. */
+  /** Text of each new file, by its path. */
   readonly files: Readonly<Record<string, string>>;
-  /** Steps left to fill in, or to add to an existing file, in words. */
+  /** Remaining manual steps, in words: places to fill in, lines to add to existing files. */
   readonly left: readonly string[];
 }
 
 /**
- * The files of a new check, by the recipe: it compiles, judges nothing yet, and each of its clauses has a fault that changes
- * nothing yet and so survives a selftest.
- * @throws UsageError on an id that is none or another's, or a clause that there is not or that no wire shows
+ * Returns the files of a new check, by the recipe. The check compiles and judges nothing yet; each of its clauses gets a fault that
+ * changes nothing yet and so survives a selftest.
+ * @throws UsageError on a malformed or used id, and on a clause that does not exist or that no wire shows
  */
 export function newCheckFiles(id: string, clauses: readonly string[]): RecipeFiles {
   if (!isDottedId(id)) throw new UsageError(`"${id}" is no id of a check: write <area>.<what>.<how>`);
@@ -48,7 +48,7 @@ ${clauses.map(faultOf).join('\n')}
 
 const notWritten = `throw new NotExercised('what its clauses speak of: this check is not written yet');`;
 
-/** A check of reads alone, with one of them. */
+/** Template of a check that only reads, with one read. */
 function observing(head: string): string {
   return `import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
@@ -67,7 +67,7 @@ ${head}
 `;
 }
 
-/** A check that signs, with an account, a market and an order that rests. */
+/** Template of a check that signs, with an account, a market and a resting order. */
 function acting(head: string): string {
   return `import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -99,7 +99,7 @@ function faultOf(clause: string): string {
   },`;
 }
 
-/** @throws UsageError */
+/** @throws UsageError where the clause does not exist or no wire shows it */
 export function requireVisibleClause(id: string): Clause {
   const clause = clauseById(id);
   if (clause === undefined) {
@@ -118,8 +118,8 @@ function strongest(ways: readonly JudgedBy[]): JudgedBy {
 }
 
 /**
- * The files of a new read of an account, by the recipe: it compiles, is served, and shows the address alone.
- * @throws UsageError on a type that is none or another's, or a clause that there is not
+ * Returns the files of a new read of an account, by the recipe. The read compiles, is served, and shows the address alone.
+ * @throws UsageError on a malformed or used type, and on a clause that does not exist
  */
 export function newReadFiles(type: string, [clause, ...others]: readonly string[]): RecipeFiles {
   requireWireName(type, 'type of a read');
@@ -149,11 +149,11 @@ test('names the account', () => {
 }
 
 interface Names {
-  /** On the wire. */
+  /** Type on the wire. */
   readonly type: string;
-  /** Name of the value. */
+  /** Name of the exported value. */
   readonly name: string;
-  /** Name of the type. */
+  /** Name of the exported type. */
   readonly typeName: string;
 }
 
@@ -221,7 +221,10 @@ function listOf(words: readonly string[]): string {
   return `[${words.map((word) => `'${word}'`).join(', ')}]`;
 }
 
-/** @throws UsageError on what no request is called @param what  the name is of */
+/**
+ * @throws UsageError on a name that no request may have
+ * @param what  kind of thing that is named
+ */
 export function requireWireName(name: string, what: string): void {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new UsageError(`"${name}" is no ${what}: write snake_case`);
 }

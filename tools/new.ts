@@ -7,12 +7,12 @@ import { recipeFilesFor } from './followed-recipe.ts';
 import type { RecipeFiles } from './new-files.ts';
 import { renderWrittenLists } from './written-lists.ts';
 
-// Writes the files of a recipe of CONTRIBUTING.md, and says what is left of it: `npm run new check <id> <clause…>`,
-// `npm run new read <type> <clause>`, `npm run new action <tag> <clause>`.
+// Writes the files of a recipe of CONTRIBUTING.md, and prints the remaining steps: `npm run new check <id> <clause…>`, `npm run new read
+// <type> <clause>`, `npm run new action <tag> <clause>`.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** @throws UsageError where a file stands already: nothing is written then */
+/** @throws UsageError where a file exists already; nothing is written then */
 function follow({ files, left }: RecipeFiles): void {
   const existing = Object.keys(files).find((path) => existsSync(join(root, path)));
   if (existing !== undefined) throw new UsageError(`${existing} stands already, and stays as it is`);
@@ -21,7 +21,7 @@ function follow({ files, left }: RecipeFiles): void {
     writeFileSync(join(root, path), text, { flag: 'wx' });
     console.log(path);
   }
-  // Where a line is broken hangs on how long the ids are.
+  // Line breaks depend on the length of the ids, so the files are formatted once written.
   execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...Object.keys(files)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

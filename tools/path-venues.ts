@@ -14,15 +14,15 @@ const accountState = rulesEditorAt('reads', 'accountState');
 const sections = rulesEditorAt('reads', 'marketSections');
 const votes = rulesEditorAt('reads', 'validatorVotes');
 
-/** Venue that every check is played on, in both releases and both roles. */
+/** Default venue: every check is played on it, in both releases and both roles. */
 export const usualPathVenue: JudgingVenue = { name: 'live', venue: {} };
 
-/** Names of judging venues that are the usual one in another release or role. */
+/** Judging venues that are the default one in another release or role. */
 const usual: ReadonlySet<string> = new Set(['live', 'next', 'gateway']);
 
 /**
- * Sound venues on which clauses are judged that the usual one never comes to: the others that judge, and what the documents
- * let a venue serve that the model has no rule for.
+ * Sound venues that exercise clauses which the default one never reaches: the other judging venues, and venues with behaviour that the
+ * documents allow and the model has no rule for.
  */
 export const otherPathVenues: readonly JudgingVenue[] = [
   ...judgingVenues.filter(({ name }) => !usual.has(name)),
@@ -38,7 +38,7 @@ function withoutFaucet(): Genesis {
   return { ...genesis, params: { ...params, faucet: { ...params.faucet, enabled: false } } };
 }
 
-/** DOT has neither mark nor index, and the health of whoever holds it is deferred. */
+/** Removes mark and index of DOT, and defers the health of accounts with a position in it. */
 function unpriced() {
   const isIt = (market: { readonly coin: string } | undefined) => market?.coin === 'DOT';
   const prices = markets(({ row }) => ({
@@ -56,7 +56,7 @@ function unpriced() {
   return composeEdits(prices, health);
 }
 
-/** Every token has a contract, the same for good. */
+/** Gives every token the same, permanent contract. */
 function bound() {
   return sections(({ token }) => ({
     token: {
@@ -73,7 +73,7 @@ function direct() {
   }));
 }
 
-/** "A live node accepts an unfunded spot order as a no-op": here it says so. @source write-api, "Errors" */
+/** Makes the no-op explicit: "A live node accepts an unfunded spot order as a no-op". @source write-api, "Errors" */
 function unfundedNoops() {
   return makeReplyEdit((request, reply) => {
     const isOne = request.path === '/exchange' && new TextDecoder().decode(request.body).includes('"spot_order"');

@@ -28,19 +28,19 @@ import type { ClausePath } from '../spec-schemas/paths/path.ts';
 import { BlockPathWatch } from './block-watch.ts';
 
 /**
- * Notes the paths that a case has taken when a clause of it held: reads and channels that the asserted values were read
- * from, and what was sent and traded since the clause was asserted before.
+ * Records the paths that a case took when a clause of it held: the reads and channels of the asserted values, and what was sent and
+ * traded since the previous assertion of that clause.
  */
 export class PathWatch {
   readonly #profile: 'live' | 'next';
   readonly #role: 'node' | 'gateway';
   readonly #note: (clause: string, path: ClausePath) => void;
-  /** Paths taken so far, in their order; a path that is taken again stands again. */
+  /** Paths taken so far, in order; repeated paths are listed again. */
   readonly #paths: ClausePath[] = [];
-  /** Number of taken paths at the last assertion of each clause. */
+  /** Length of `#paths` at the last assertion of each clause. */
   readonly #pathCounts = new Map<string, number>();
   #signer: string | null = null;
-  /** State of the venue that is played on; null: none has been opened. */
+  /** State of the venue under test; null: no venue has been opened. */
   #state: FollowedChain['state'] | null = null;
 
   constructor(profile: 'live' | 'next', role: 'node' | 'gateway', note: (clause: string, path: ClausePath) => void) {
@@ -49,14 +49,14 @@ export class PathWatch {
     this.#note = note;
   }
 
-  /** Recovers a signer, and keeps who it was: the request that is being answered is theirs. */
+  /** Recovers a signer and remembers it as the sender of the request being answered. */
   readonly recover: typeof recoverSignerCached = (digest, signature) => {
     const recovered = recoverSignerCached(digest, signature);
     this.#signer = 'address' in recovered ? recovered.address : null;
     return recovered;
   };
 
-  /** The model, with each of its blocks looked at. */
+  /** The model, with an observer on each of its blocks. */
   get program(): ModelModule {
     const take = (path: ClausePath) => void this.#paths.push(path);
     const hold = (state: FollowedChain['state']) => {
@@ -80,7 +80,7 @@ export class PathWatch {
       this.#pathCounts.set(clause, this.#paths.length);
       this.#note(clause, `profile:${this.#profile}`);
       const shown = exchanges();
-      // A refused order brings none about: which market it was for stands in the request.
+      // A refused order causes no market event, so its market is taken from the request.
       for (const exchange of shown)
         for (const path of [...this.#marketsIn(exchange), ...this.#positionsIn(exchange)]) this.#note(clause, path);
       for (const path of shown.flatMap(pathsIn)) {
@@ -114,7 +114,7 @@ export class PathWatch {
     });
   }
 
-  /** A refused order opens none: of which kind it would have been its owner has chosen. */
+  /** Returns the kind of position that an order is for, from its owner's settings: a refused order opens no position. */
   #positionsIn({ sent }: JudgedExchange): readonly ClausePath[] {
     const state = this.#state;
     const action = actionOfRequest(bodyOf(sent?.text ?? '') ?? undefined);
@@ -141,7 +141,7 @@ export class PathWatch {
   }
 }
 
-/** Whether nothing of an action was taken. */
+/** Whether an action was refused as a whole. */
 function isRefusal(reply: JsonValue | undefined): boolean {
   if (!isJsonObject(reply)) return true;
   if (isJsonObject(reply.error)) return true;
@@ -150,7 +150,7 @@ function isRefusal(reply: JsonValue | undefined): boolean {
   return statuses.every((entry) => isJsonObject(entry) && 'error' in entry);
 }
 
-/** Ids under `market` and `pair`, wherever they stand in an action. */
+/** Returns the ids under `market` and `pair`, at any depth of an action. */
 function marketIdsIn(value: JsonValue | undefined): readonly number[] {
   if (isJsonArray(value)) return value.flatMap(marketIdsIn);
   if (!isJsonObject(value)) return [];
@@ -159,7 +159,7 @@ function marketIdsIn(value: JsonValue | undefined): readonly number[] {
   );
 }
 
-/** Read, channel or action that an exchange shows. */
+/** Returns the read, channel or action that an exchange shows. */
 function pathsIn({ sent, received }: JudgedExchange): readonly ClausePath[] {
   const request = bodyOf(sent?.text ?? '');
   const frame = bodyOf(received.text);
@@ -169,13 +169,13 @@ function pathsIn({ sent, received }: JudgedExchange): readonly ClausePath[] {
   return typeof request?.type === 'string' ? [`read:${request.type}`] : [];
 }
 
-/** The channel of a frame; of an acknowledgement the one that it is for, of an error the one that was asked for. */
+/** Returns the channel of a frame; for an acknowledgement or error, the channel that was requested. */
 function channelIn({ channel, data }: JsonObject, request: JsonObject | null): string {
   const { subscription } = (channel === 'error' ? request : isJsonObject(data) ? data : null) ?? {};
   return String((isJsonObject(subscription) ? subscription.type : undefined) ?? channel);
 }
 
-/** The JSON object that a message ends with, behind a head or without one. */
+/** Returns the JSON object at the end of a message, with or without a head before it. */
 function bodyOf(text: string) {
   const body = text.slice(Math.max(0, text.indexOf('{')));
   const json = tryParseJson(body);

@@ -13,20 +13,23 @@ import type { VenueOptions } from '../reference-model/index.ts';
 
 export interface SoundVenueOptions {
   readonly profile: 'live' | 'next';
-  /** Role of the venue; left out: the role that the check needs. */
+  /** Role of the venue; by default the one that the check needs. */
   readonly role?: 'node' | 'gateway';
-  /** Venue that the check is played on; left out: the default one. */
+  /** Venue that the check is played on; by default the usual one. */
   readonly on?: Omit<JudgingVenue, 'name'>;
   readonly recover?: VenueOptions['recover'];
-  /** Model program in place of the judging one. */
+  /** Model program that replaces the judging one. */
   readonly program?: ModelModule;
-  /** Returns the session that the check is given in place of the real one: one that notes what is asked of it. */
+  /** Returns the session that replaces the check's real one: a wrapper that records the calls made on it. */
   watch(session: Session): Session;
 }
 
 type CheckEnded = RunEvent & { readonly event: 'check-ended' };
 
-/** Plays one check on a sound venue of its own, and tells nobody what it found. @returns how it ended; null: it is not played there */
+/**
+ * Plays one check on a sound venue of its own, without reporting its findings. @returns how it ended; null: the check does not apply
+ * there
+ */
 export async function playOnSoundVenue(
   check: Check,
   options: SoundVenueOptions,

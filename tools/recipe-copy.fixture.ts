@@ -14,28 +14,28 @@ import {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const omitted = new Set(['.git', 'dist', 'node_modules', 'types.tsbuildinfo'].map((name) => join(root, name)));
 
-/** A copy of the sources in which every recipe was followed by hand. */
+/** Copy of the sources in which every recipe was followed by hand. */
 export interface HandwrittenRecipeCopy {
-  /** @returns what a program of the copy printed @throws with it, where the program failed */
+  /** Runs a program of the copy. @returns its output @throws with its output, where the program failed */
   node(...args: string[]): string;
-  /** The same of a tool of the project. */
+  /** Runs a tool of the project in the same way. */
   tool(name: string, ...args: string[]): string;
   readonly path: string;
-  /** Takes a file of a recipe out, or its lines out of a file that stands. */
+  /** Removes a file of a recipe, or the recipe's lines from an existing file. */
   leaveOut(path: string): void;
   putBack(path: string): void;
   remove(): void;
 }
 
-/** Copy of the sources in which `npm run new` alone followed the recipes, too. */
+/** Copy of the sources that also has the recipes as `npm run new` alone follows them. */
 export interface RecipeCopy extends HandwrittenRecipeCopy {
-  /** Files that `npm run new` wrote, by recipe. */
+  /** Files written by `npm run new`, by recipe. */
   readonly written: Readonly<Record<string, readonly string[]>>;
-  /** Steps that `npm run new` says are left, by recipe. */
+  /** Remaining steps reported by `npm run new`, by recipe. */
   readonly left: Readonly<Record<string, readonly string[]>>;
 }
 
-/** @param more  whole files beside those of the recipes */
+/** @param more  whole files in addition to those of the recipes */
 export function copyWithRecipesByHand(
   ...more: readonly { readonly path: string; readonly text: string }[]
 ): HandwrittenRecipeCopy {
@@ -75,7 +75,7 @@ export function copyWithRecipesByTool(): RecipeCopy {
   return { ...copy, written, left };
 }
 
-/** A new file, or lines before others that stand there once. */
+/** Writes a new file, or inserts lines before lines that occur exactly once. */
 function write(path: string, byHand: HandwrittenFile): void {
   mkdirSync(dirname(path), { recursive: true });
   if (typeof byHand === 'string') writeFileSync(path, byHand, { flag: 'wx' });

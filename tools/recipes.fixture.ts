@@ -1,18 +1,18 @@
-// Files of somebody who follows the recipes of CONTRIBUTING.md by hand, with names that nobody has: an action that brings a
-// scheduled cancel forward, a read and a channel that report it, and the check of it all.
+// Files of a contributor who follows the recipes of CONTRIBUTING.md by hand, with unused names: an action that brings a scheduled cancel
+// forward, a read and a channel that report it, and their check.
 
-/** Lines before one that stands. */
+/** Lines to insert before an existing line. */
 export interface Insertion {
   readonly before: string;
   readonly lines: string;
 }
 
-/** File that a recipe asks for: a whole new one, or lines in an existing one. */
+/** File that a recipe asks for: a new one, or lines in an existing one. */
 export type HandwrittenFile = string | readonly Insertion[];
 
 export interface Recipe {
   readonly what: 'clause' | 'read' | 'channel' | 'action' | 'check';
-  /** Files that it may take. */
+  /** Maximum number of files that the recipe may take. */
   readonly most: number;
   readonly files: Readonly<Record<string, HandwrittenFile>>;
 }
@@ -446,8 +446,8 @@ export const ordersScheduleStateFaults: readonly Fault[] = [
 export const recipes: readonly Recipe[] = [clausesOfOrders, clausesOfFeed, read, channel, action, check];
 
 /**
- * The recipes once more with names of their own, as far as `npm run new` follows them: what it writes stays as it is, beside
- * what was written by hand. Of a recipe the files have the same places.
+ * The recipes under a second set of names, as far as `npm run new` follows them: the generated files stay unedited, beside the
+ * handwritten ones. Both have their files in the same places.
  */
 export const bareRecipes = {
   clauses: {
@@ -487,11 +487,11 @@ export const ordersBareStateClauses = [
     action: ['bare_cancel', 'orders.bare-cancel.none'],
     check: ['orders.bare-state.told', 'orders.bare-state.shape', 'orders.bare-state.height', 'orders.bare-cancel.none'],
   },
-  /** Where a file of a recipe has its place under these names. */
+  /** Maps the path of a handwritten file to that of its generated counterpart. */
   pathOf: (path: string) => path.replace('schedule-state', 'bare-state').replace('hasten-cancel', 'bare-cancel'),
 } as const;
 
-/** Asks the copy, in a process of its own, what it knows of them by now: prints it as JSON. */
+/** Program that prints as JSON, in a process of the copy, how the copy handles the recipes' additions. */
 export const recipeQuestionProgram = {
   path: 'bin/asking.ts',
   text: `import { tradingFamily } from '../harness/campaign/families/trading.ts';

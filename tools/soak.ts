@@ -1,17 +1,17 @@
-// Runs every *.soak.ts beside the code: what is too long for `npm test`. Prints `ok|failed name seconds` for each, with
-// why it failed, and exits 1 when one did. Arguments select by a part of the name; `--seed N` repeats a draw, and `--of a,b` plays
-// these alone of what one plays one after the other, where it offers that: `npm run soak builds.alone -- --of chase,twap`.
+// Runs every *.soak.ts beside the code: tests too long for `npm test`. Prints `ok|failed name seconds` for each, with the reason of a
+// failure, and exits 1 when one failed. Arguments select by a part of the name; `--seed N` repeats a draw, and `--of a,b` limits a soak
+// that plays several subjects in turn to these: `npm run soak builds.alone -- --of chase,twap`.
 import { globSync } from 'node:fs';
 import { errorText } from '../harness/kernel/error-text.ts';
 
 interface Soak {
   readonly name: string;
-  /** @throws with what went wrong */
+  /** @throws with the reason of the failure */
   run(): Promise<void>;
 }
 
 const args = process.argv.slice(2);
-// A draw is repeated by its seed, which every soak prints.
+// Every soak prints its seed, which repeats the draw.
 for (const [option, name] of [
   ['--seed', 'VENUE_SEED'],
   ['--of', 'SOAK_OF'],
@@ -22,7 +22,7 @@ for (const [option, name] of [
 const only = args;
 let failed = 0;
 for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec-schemas,tools}/**/*.soak.ts').sort()) {
-  // Every soak file exports `soaks`: the one convention of these files.
+  // By convention, every soak file exports `soaks`.
   const { soaks } = (await import(`../${file}`)) as { readonly soaks: readonly Soak[] };
   for (const { name, run } of soaks) {
     if (only.length > 0 && !only.some((part) => name.includes(part))) continue;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Gives all that a run of the tests leaves behind one folder, and takes that away at the end: what tests and the programs
- * that they start write to the machine's own folder would stay there for good.
+ * Redirects all temporary files of a test run to one folder, and removes it at the end: tests and the programs that they start would
+ * otherwise leave their files in the system's temporary folder.
  */
 export default function setup(): () => void {
   const before = tmpdir();
   const folder = mkdtempSync(join(before, 'venue-conformance-tests-'));
-  // Compiled modules are worth keeping from run to run.
+  // The compile cache is kept between runs.
   process.env.NODE_COMPILE_CACHE ??= join(before, 'node-compile-cache');
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

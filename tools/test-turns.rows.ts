@@ -1,6 +1,6 @@
 import type { LongTest } from './test-turns.ts';
 
-/** Files that take more than some twenty seconds on two busy cores, the longest first. */
+/** Test files that take more than about twenty seconds on two busy cores, longest first. */
 export const longTests: readonly LongTest[] = [
   {
     file: 'bin/one-claim.test.ts',

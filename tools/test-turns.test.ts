@@ -8,19 +8,19 @@ const root = join(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
 const sources = tracked.filter((path) => !/\.(test|fixture|soak)\.ts$/.test(path));
 
-test('each subject is there', () => {
+test('each subject exists', () => {
   const idle = longTests.flatMap(({ file, subject }) =>
     subject.filter((glob) => !sources.some((path) => matchesGlob(path, glob))).map((glob) => [file, glob]),
   );
   expect(idle).toEqual([]);
 });
 
-test('each file stands once, and is there', () => {
+test('each file is listed once, and exists', () => {
   const files = longTests.map(({ file }) => file);
   expect(files.filter((file, at) => files.indexOf(file) !== at || !tracked.includes(file))).toEqual([]);
 });
 
-test('of a hundred commits each file is played by some and left out by most', () => {
+test('over a hundred commits each file is played by some and skipped by most', () => {
   const left = Array.from({ length: 100 }, (_, commit) => testsOutOfTurn(String(commit), []));
   for (const { file } of longTests) {
     const times = left.filter((out) => out.includes(file)).length;
@@ -29,7 +29,7 @@ test('of a hundred commits each file is played by some and left out by most', ()
   }
 });
 
-test('a change of a file, or of its subject, brings it in whatever the commit', () => {
+test('changing a file, or its subject, selects it whatever the commit', () => {
   for (const { file, subject } of longTests) {
     const source = sources.find((path) => subject.some((glob) => matchesGlob(path, glob))) ?? '';
     for (const changed of [file, source])
@@ -38,6 +38,6 @@ test('a change of a file, or of its subject, brings it in whatever the commit', 
   }
 });
 
-test('all of them are played where that is asked for', () => {
+test('all files are played on request', () => {
   expect(selectSkippedLongTests(root, 'all')).toEqual({ out: [], summary: 'every file of tests: CI_SINCE=all' });
 });

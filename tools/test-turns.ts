@@ -4,27 +4,27 @@ import { changesSince } from '../bin/selftest/changed-files.ts';
 import { isDrawnByCommit } from '../bin/selftest/drawn-share.ts';
 import { longTests } from './test-turns.rows.ts';
 
-/** A long file of tests: every so many commits one plays it, and so does each that touches its subject. */
+/** A long test file: played by one in so many commits, and by each commit that touches its subject. */
 export interface LongTest {
   readonly file: string;
-  /** Globs of the sources whose change brings it in at once; the file itself always does. */
+  /** Globs of the sources whose change selects the file at once; a change of the file itself always does. */
   readonly subject: readonly string[];
-  /** Tests or commands that show the same defect in the commits that leave the file out. */
+  /** Tests or commands that show the same defect in commits that skip the file. */
   readonly meanwhile: string;
 }
 
-/** Period in commits: a long file whose subject a commit leaves alone is run in one of so many commits. */
+/** Period in commits: a commit that leaves the subject alone plays the file once in so many. */
 const TURNS = 8;
 
 export interface TestSelection {
-  /** Paths from the root, of the files that this commit leaves out. */
+  /** Skipped files of this commit, as paths from the root. */
   readonly out: readonly string[];
-  /** Line for readers of the log. */
+  /** Log line about the selection. */
   readonly summary: string;
 }
 
 /**
- * Which long files of tests a clone leaves out: drawn by the hash of its commit, so that everybody leaves out the same.
+ * Selects the long test files that a clone skips. The commit's hash draws them, so everybody skips the same ones.
  * @param since  the commit before the change: `CI_SINCE`, `all` for every test
  */
 export function selectSkippedLongTests(root: string, since: string): TestSelection {
@@ -43,7 +43,7 @@ export function selectSkippedLongTests(root: string, since: string): TestSelecti
 }
 
 /**
- * @param commit   the hash that draws
+ * @param commit   hash that seeds the draw
  * @param changed  paths from the root
  */
 export function testsOutOfTurn(commit: string, changed: readonly string[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 
-/** Each check on each of its profiles. */
+/** Calls back for each check on each of its profiles. */
 export async function forEachCheckProfile(
   checks: readonly Check[],
   look: (check: Check, profile: 'live' | 'next') => Promise<void>,
@@ -10,7 +10,7 @@ export async function forEachCheckProfile(
     for (const check of checksForProfile(checks, profile)) await look(check, profile);
 }
 
-/** Writes a source whose one constant has the words of each check, in order; a check without any is left out. */
+/** Writes a source file with one constant that maps each check to its words, in order; a check without words is omitted. */
 export function writeWordsByCheck(file: string, head: string, words: ReadonlyMap<string, ReadonlySet<string>>): void {
   const lines = [...words]
     .filter(([, each]) => each.size > 0)

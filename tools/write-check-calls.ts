@@ -1,5 +1,5 @@
-// Looks which calls of the operator interface each check makes that needs it, and writes it down: what `doctor` leaves out where an
-// interface offers a part.
+// Records which operator calls each check makes and depends on, for `doctor`, which leaves checks out where an interface offers only a
+// part of the calls.
 //   npm run calls
 import type { Check } from '../harness/check/check.ts';
 import type { Control } from '../harness/control/control.ts';
@@ -11,7 +11,7 @@ import { type SystemActionType, systemActionTable } from '../spec-schemas/operat
 import { playOnSoundVenue } from './play-alone.ts';
 import { forEachCheckProfile, writeWordsByCheck } from './words-by-check.ts';
 
-/** Files that call only the methods that an operator interface offers, and go another way where it does not. */
+/** Files that use an operator call only where it is offered, and have a fallback. */
 const undemanding = ['harness/check/pace.ts', 'harness/runner/'];
 
 const known = await loadAllChecks();
@@ -32,14 +32,14 @@ export const operatorCallsByCheck: Readonly<Record<string, readonly OperatorNeed
 async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
   const needs = made.get(check.id) ?? new Set();
   made.set(check.id, needs);
-  // Money comes by the interface itself: whoever has none by it has it from a faucet, or from a key.
+  // Accounts are paid through the interface here; without it, a faucet or a treasury key pays, so paying counts as no need.
   await playOnSoundVenue(check, {
     profile,
     watch: (session) => ({ ...session, control: session.control === null ? null : noting(session.control, needs) }),
   });
 }
 
-/** The same interface; what is called of it is noted, but by those who could do without. */
+/** Wraps the interface to record its calls, except those of callers with a fallback. */
 function noting(control: Control, needs: Set<OperatorNeed>): Control {
   return new Proxy(control, {
     get: (inner, key) => {
@@ -48,7 +48,7 @@ function noting(control: Control, needs: Set<OperatorNeed>): Control {
       return (...args: readonly JsonValue[]) => {
         const need = needOf(String(key), args[0]);
         const by = caller();
-        // A new genesis keeps budgets where it can ask for them.
+        // A new genesis keeps the limits where the interface allows it, so that call is optional.
         const isKept = need === '/control/limits' && by.includes('harness/check/given.ts');
         if (need !== null && !isKept && !undemanding.some((file) => by.includes(file))) needs.add(need);
         return member.apply(inner, args);
@@ -57,18 +57,18 @@ function noting(control: Control, needs: Set<OperatorNeed>): Control {
   });
 }
 
-/** Where the call of the interface stands, as a line of a stack. */
+/** Returns the stack line of the code that called the interface. */
 function caller(): string {
   return new Error('where').stack?.split('\n')[3] ?? '';
 }
 
-/** Returns the need of a method of `Control`; null: every interface meets it. */
+/** Returns what a call of this `Control` method needs from an operator interface; null: every interface has it. */
 function needOf(method: string, first: JsonValue | undefined): OperatorNeed | null {
   const given = isJsonObject(first) ? first : {};
-  // The others are ways of letting blocks go, of which any will do.
+  // The other modes only let blocks go on, and any of them will do.
   if (method === 'blocks') return blockModes.find((mode) => mode === given.mode && mode === 'manual') ?? null;
   if (method === 'system' || method === 'offer') {
-    // Keys of the table: Object.keys forgets them.
+    // Safe: these are the keys of the table, whose type Object.keys loses.
     const types = Object.keys(systemActionTable) as SystemActionType[];
     return types.find((type) => type === given.type) ?? null;
   }

@@ -1,7 +1,8 @@
-// Plays each check on sound venues, on others than the usual one where that shows nothing of a clause, and writes down on which paths it takes its clauses: what judges a cell of
-// `list clauses --paths`. A path counts where it was taken while the case ran, never because a check says so.
+// Plays each check on sound venues, and records on which paths it exercises its clauses: the data behind the cells of `list clauses
+// --paths`. Venues other than the default one are used where that one does not exercise a clause. A path counts where it was taken while
+// the case ran, never because a check declares it.
 //   npm run paths
-//   npm run paths -- 'orders.cancel.*.by-agent'   the checks of these globs alone; what others take stands as it was
+//   npm run paths -- 'orders.cancel.*.by-agent'   only the checks that match; the recorded paths of others are kept
 import { writeFileSync } from 'node:fs';
 import { judgedPaths } from '../bin/lookup/judged-paths.ts';
 import type { JudgingVenue } from '../bin/selftest/judging-venues.ts';
@@ -18,7 +19,7 @@ import { playOnSoundVenue } from './play-alone.ts';
 
 const FILE = 'bin/lookup/judged-paths.ts';
 
-/** Check that takes each path of a clause: of several the one whose id is first. */
+/** Check that takes each path of a clause; of several, the one with the first id. */
 const judges = new Map<string, Map<ClausePath, string>>();
 const newClauses: ReadonlySet<string> = new Set(
   allClauses.filter(({ profile }) => profile === 'next').map(({ id }) => id),
@@ -40,7 +41,7 @@ const open = new Set(allClauses.filter(({ id }) => hasOpenPath(id)).map(({ id })
 for (const other of otherPathVenues) await playAll(other, ({ clauses }) => clauses.some((id) => open.has(id)));
 writeFileSync(new URL(`../${FILE}`, import.meta.url), listText());
 
-/** Whether a clause has a path that no check was seen to take, and that needs one. */
+/** Whether a clause has a path that needs a check and that no check took. */
 function hasOpenPath(clause: string): boolean {
   return [...(possible.get(clause) ?? [])].some(
     (path) => judges.get(clause)?.has(path) !== true && pathExcuseOf(clause, path) === null,
@@ -54,7 +55,7 @@ function keepOthers(): void {
       if (!isPlayed(check)) for (const path of paths.split(' ')) note(clause, path as ClausePath, check);
 }
 
-/** Plays, on one venue in both releases and both roles, the checks that were selected and that it is asked for. */
+/** Plays the selected checks that apply to one venue, in both releases and both roles. */
 async function playAll(on: JudgingVenue, isAsked: (check: Check) => boolean): Promise<void> {
   const asked = known.filter((check) => isPlayed(check.id) && isAsked(check));
   for (const profile of ['live', 'next'] as const)
@@ -63,7 +64,7 @@ async function playAll(on: JudgingVenue, isAsked: (check: Check) => boolean): Pr
 }
 
 async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gateway', on: JudgingVenue): Promise<void> {
-  // The next release is asked of what it changes: of a gateway by those alone that need one, or judge what is new.
+  // On the next release, the default gateway plays only checks that need a gateway or judge a new clause.
   const isOfNext = check.needs.includes('gateway') || check.clauses.some((id) => newClauses.has(id));
   if (profile === 'next' && role === 'gateway' && !isOfNext && on === usualPathVenue) return;
   const watch = new PathWatch(profile, role, (clause, path) => note(clause, path, check.id));

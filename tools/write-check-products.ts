@@ -1,5 +1,5 @@
-// Looks which products each check comes to on a sound venue, and without which of those it judges nothing, and writes it down: what
-// a run does not begin, and `doctor` leaves out, where one is absent.
+// Records which products each check uses on a sound venue, and which of them it needs to judge anything. Where one is absent, a run skips
+// the check and `doctor` leaves it out.
 //   npm run products
 import type { Check } from '../harness/check/check.ts';
 import { productsInFrame, productsInRequest } from '../harness/products/requested-products.ts';

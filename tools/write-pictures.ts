@@ -1,4 +1,4 @@
-// `npm run pictures`: the pictures of README.md, made from a run of the order checks on a venue that does not look at the tick grid.
+// `npm run pictures`: makes the pictures of README.md from a run of the order checks on a venue that ignores the tick grid.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { openBrowser } from '../reports/page/browser.fixture.ts';
 const root = join(import.meta.dirname, '..');
 const program = join(root, 'bin/venue-conformance.ts');
 const pictures = join(root, 'docs/pictures');
-/** Colours of a terminal with a dark background, by the codes that the program uses. */
+/** Colours of a terminal with a dark background, by the ANSI codes that the program uses. */
 const COLOURS: Readonly<Record<string, string>> = { 31: '#ff8787', 32: '#8ce99a', 33: '#ffd43b', 90: '#868e96' };
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
 const venue = spawn(process.execPath, [
@@ -69,7 +69,7 @@ function outputOf(args: readonly string[]): Promise<string> {
   return new Promise((resolve) => child.on('close', () => resolve(text)));
 }
 
-/** Returns a page that looks as a terminal with a dark background shows a text with colours. */
+/** Renders coloured terminal output as a page that looks like a terminal with a dark background. */
 function terminalPage(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const coloured = escaped

@@ -1,7 +1,7 @@
-// Measures what checks are granted where a treasury key pays, and what of it does not come back, and writes it down: the forecast
-// of doctor. The keys are those of the funded accounts of a local venue.
+// Measures what the treasury key pays for each check, and how much of it does not come back, for the forecast of doctor. The keys are
+// those of the funded accounts of a local venue.
 //   venue-conformance serve --port 8080 --control-port 8081 --archive --allowlist 127.0.0.1 --faucet-ip-window 0
-//   npm run spending http://127.0.0.1:8080 http://127.0.0.1:8081 [ids of checks; left out: all]
+//   npm run spending http://127.0.0.1:8080 http://127.0.0.1:8081 [ids of checks; by default all]
 import { writeFileSync } from 'node:fs';
 import { sessionOptionsFrom } from '../bin/options/target-options.ts';
 import { itemsOfShard } from '../bin/run/shard.ts';
@@ -23,11 +23,11 @@ import { readShippedGenesis } from '../reference-model/index.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 
 const FILE = 'harness/budget/measured-spending.ts';
-/** Each has a key and a session of its own. */
+/** Parallel workers, each with a key and a session of its own. */
 const HANDS = 5;
-/** In which a block follows another. */
+/** Block interval. */
 const BLOCKS_MS = 350;
-/** Looks at what was spent, until two of them in a row say the same. */
+/** Maximum number of reads of the spending; it has settled when two consecutive reads agree. */
 const MOST_LOOKS = 30;
 
 const [target, control, ...ids] = process.argv.slice(2);
@@ -62,8 +62,8 @@ function pair([usdc, native]: readonly [string, string]): string {
 }
 
 /**
- * Measures one check after the other, so that the spending of a key is that check's. The spending of a check that did not pass
- * is not known.
+ * Measures the checks of one worker one after the other, so that its key's spending belongs to a single check. A check that did not pass
+ * has no known spending.
  */
 async function measure(checks: readonly Check[], { address, privateKey }: (typeof keys)[number]): Promise<void> {
   await operate('fund', { account: address, usdc: '9000000', tokens: [{ token: 104, amount: '90000' }] });
@@ -117,8 +117,8 @@ async function measure(checks: readonly Check[], { address, privateKey }: (typeo
 }
 
 /**
- * Returns the amount that the key has spent, once all that comes back with the end of a case is in a block: a busy machine takes
- * long for it.
+ * Returns the amount that the key has spent, once everything that a case pays back at its end is in a block: a busy machine takes long
+ * for it.
  */
 async function settledSpending(treasury: Treasury): Promise<FundAmount | null> {
   let lastSpent = await treasury.spent();

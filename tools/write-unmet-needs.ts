@@ -1,6 +1,6 @@
-// Writes down, from reports of runs by URL alone, what their checks needed beyond what their heads say, and which clauses of those that
-// passed nothing exercised: the forecast of doctor. What a venue without an archive lacks is written of runs on one, and the rest of the
-// others, of which the first tells the needs.
+// Records, from reports of runs with URL access alone, the needs of checks beyond their declared ones, and the clauses that passing
+// checks did not exercise, for the forecast of doctor. Needs that a missing archive causes are taken from runs on a venue without one;
+// everything else is taken from the other runs, and the needs from the first of those.
 //   venue-conformance --target http://127.0.0.1:8080 --fuzz off --out report
 //   npm run needs report/report.json [more of them]
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import type { Report } from '../reports/report-schema.ts';
 const NEEDS = 'harness/runner/plan/unmet-needs.ts';
 const CLAUSES = 'harness/doctor/unexercised-clauses.ts';
 
-// The reports were written by this program.
+// Safe: this program wrote the reports.
 const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
 if (reports.length === 0) throw new Error('npm run needs <report.json of a run by URL alone> [more of them]');
 const heads = new Map((await loadCheckMetadata()).map((head) => [head.id, head]));
@@ -56,7 +56,7 @@ function unexercisedIn(some: readonly Report[]): readonly (readonly [check: stri
   });
 }
 
-/** Puts rows in the place of those of a table, of the checks that were played, and leaves the rest of its file. */
+/** Replaces the table rows of the checks that were played, and keeps the rest of the file. */
 function writeRows(
   path: string,
   table: string,
@@ -78,7 +78,7 @@ function printed(value: string | readonly string[]): string {
   return typeof value === 'string' ? `'${value}'` : `[${value.map(printed).join(', ')}]`;
 }
 
-/** Whether each run in which the check passed says that it did not come to the clause. */
+/** Whether every run in which the check passed reports the clause as not exercised. */
 function isUnexercised(some: readonly Report[], check: string, clause: string): boolean {
   const passed = some.filter((report) => report.checks.some(({ id, status }) => id === check && status === 'pass'));
   const leftIn = ({ clauses }: Report) =>
@@ -86,7 +86,7 @@ function isUnexercised(some: readonly Report[], check: string, clause: string): 
   return passed.length > 0 && passed.every(leftIn);
 }
 
-/** Returns the need behind a reason: where no other need fits, an operator brings about a state of the venue, or time. */
+/** Returns the need behind a reason. The fallback is an operator, who can bring about a state of the venue or let time pass. */
 function needOf(reason: string): UnmetNeed {
   if (reason === 'a market without a mark') return 'state';
   if (reason === 'archive') return 'archive';

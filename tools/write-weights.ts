@@ -1,5 +1,5 @@
-// Sums up what the requests of each check weighed in whole runs by URL, and writes it down: what they judge for it decides their
-// order, and `doctor` foretells what a run will weigh. One of the runs has its accounts paid by a key, the other holds the blocks:
+// Sums the request weight of each check over whole runs by URL. A run orders checks by clauses judged per weight, and `doctor` forecasts
+// the weight of a run. In one of the runs a key pays the accounts, in the other the operator holds the blocks:
 //   venue-conformance serve --port 8080 --control-port 8081 --archive
 //   venue-conformance --target http://127.0.0.1:8080 --treasury-key-env KEY --network devnet --wire-log ndjson --out unheld
 //   venue-conformance --target http://127.0.0.1:8080 --control http://127.0.0.1:8081 --wire-log ndjson --out held
@@ -18,16 +18,16 @@ const FILE = 'harness/budget/measured-weights.ts';
 const TREASURY: RunWork = 'run.treasury';
 const ADDRESS = /0x[0-9a-f]{40}(?![0-9a-f])/g;
 
-/** Requests and payments of a run for one of its checks. */
+/** Requests and payments of one check in a run. */
 interface CheckWeight {
   weight: number;
-  /** Addresses that the run paid for it. */
+  /** Addresses that the run paid for the check. */
   readonly paid: Set<string>;
 }
 
 interface WeighedRun {
   readonly isHeld: boolean;
-  /** Measurements of each check that passed at once: the weight of any other check is not known. */
+  /** Measurements of each check that passed on its first attempt; the weight of any other check is unknown. */
   readonly checks: ReadonlyMap<string, CheckWeight>;
 }
 
@@ -69,13 +69,13 @@ ${rows.map(([id, { unheld, held, accounts }]) => `  '${id}': { unheld: ${unheld}
 `,
 );
 
-/** Returns the mean weight, at least 1: a run orders its checks by what they judge for their weight. */
+/** Returns the mean weight, at least 1, since a run divides by it to order its checks. */
 function weightOfAll(weights: readonly number[]): number | null {
   const weight = mean(weights);
   return weight === null ? null : Math.max(1, weight);
 }
 
-/** null: of nothing. */
+/** null: the list is empty. */
 function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 }
@@ -84,7 +84,7 @@ async function weighedRun(folder: string): Promise<WeighedRun> {
   const passed = new Set<string>();
   let isHeld = false;
   for await (const line of linesOf(join(folder, JOURNAL_FILE))) {
-    // A run of this program wrote it.
+    // Safe: a run of this program wrote the line.
     const event = JSON.parse(line) as RunEvent;
     if (event.event === 'run-started') isHeld = event.access?.control != null;
     if (event.event === 'check-ended' && event.status === 'pass' && event.attempts === 1) passed.add(event.check);
@@ -98,7 +98,7 @@ async function weighedRun(folder: string): Promise<WeighedRun> {
     const check = checks.get(source);
     if (check === undefined) continue;
     check.weight += weight;
-    // A check that asks about an account of its own is the first to.
+    // The first check that asks about an address owns it.
     for (const address of addresses) if (!addressedBy.has(address)) addressedBy.set(address, check);
   }
   for (const address of paid) addressedBy.get(address)?.paid.add(address);
@@ -113,7 +113,7 @@ interface WeighedRequest {
   readonly body: string;
 }
 
-/** Requests to the venue; what an operator is asked weighs nothing. */
+/** Yields the requests to the venue; operator calls have no weight. */
 async function* requestsIn(log: string): AsyncGenerator<WeighedRequest> {
   for await (const line of linesOf(log)) {
     const entry = tryParseJson(line);

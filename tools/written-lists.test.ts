@@ -10,7 +10,7 @@ test.each([...lists])('%s is as `npm run lists` writes it', (path, text) => {
   expect(readFileSync(new URL(path, root), 'utf8')).toBe(text);
 });
 
-test('no list is written that nobody writes any more', () => {
+test('no list file is left over', () => {
   const present = globSync('{bin,harness,reference-model,reports,scenarios,spec-schemas}/**/*.list.ts', {
     cwd: fileURLToPath(root),
   });

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Lists of what the files of a folder declare. They are written, not kept: adding a file is enough. They are committed,
-// because ids and tags are types that follow from them, and a run from the sources has no step before it.
+// Generates the lists of what the files of a folder declare: adding a file is enough. The lists are committed, because ids and tags are
+// types that follow from them, and a run from the sources has no build step before it.
 
-/** A list as it is written. */
+/** Plan of one generated list. */
 interface ListPlan {
   readonly path: string;
   readonly from: string;
@@ -14,14 +14,14 @@ interface ListPlan {
   text(found: readonly Declared[]): readonly string[];
 }
 
-/** File that declares something, and further parts of it that a list may want. */
+/** File with such a declaration, and further parts of it that a list may need. */
 interface Declared {
   readonly path: string;
-  /** Name under which the file exports the value. */
+  /** Exported name of the value. */
   readonly name: string;
-  /** Name in the list: two files may export the same name. */
+  /** Unique name in the list, since two files may export the same name. */
   readonly local: string;
-  /** The word on the wire, where the declaration says it; else the name of the file. */
+  /** Word on the wire, where the declaration states it; else the file name. */
   readonly word: string;
   readonly rules: { readonly name: string; readonly type: string; readonly key: string } | null;
 }
@@ -40,7 +40,7 @@ const plans: readonly ListPlan[] = [
       ...found.map(({ local }) => `  | (typeof ${local})[number]['id']`),
       '  ;',
       '',
-      // Not one list of all: its type is longer than the compiler writes into a declaration.
+      // A single flat list would have a type too long for the compiler to write into a declaration.
       '/** Clauses as the areas write them, file by file. */',
       'export const clauseLists: readonly (readonly ClauseDeclaration[])[] = [',
       ...found.map(({ local }) => `  ${local},`),
@@ -231,7 +231,7 @@ const plans: readonly ListPlan[] = [
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Every written list by its path, as it has to stand. */
+/** Returns the expected text of every generated list, by path. */
 export function renderWrittenLists(): ReadonlyMap<string, string> {
   return new Map(plans.map((plan) => [plan.path, written(plan)]));
 }
@@ -256,7 +256,7 @@ function declared({ from, declares }: ListPlan): Declared[] {
   return found.map((row) => ({ ...row, local: twice.has(row.name) ? ofFolder(row.path, row.name) : row.name }));
 }
 
-/** The record of rules that a file declares beside its read or channel; its key is the name without its ending. */
+/** Returns the rules record that a file declares beside its read or channel, keyed by its name without the suffix. */
 function rulesIn(text: string): Declared['rules'] {
   const [, name, key, type] = /^export const ((\w+?)(?:Channel)?Rules): (\w+) = /m.exec(text) ?? [];
   return name === undefined || key === undefined || type === undefined ? null : { name, type, key };
@@ -274,7 +274,7 @@ function imports(folder: string, found: readonly Declared[]): string[] {
   });
 }
 
-/** A record, or a list, of all that several hold. */
+/** Renders a record, or a list, that merges those of several files. */
 function union(name: string, found: readonly Declared[], [open, close] = '{}'): string[] {
   return [`export const ${name} = ${open}`, ...found.map(({ local }) => `  ...${local},`), `${close} as const;`];
 }

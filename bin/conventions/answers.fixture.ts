@@ -6,14 +6,14 @@ import { keysConventions } from './keys.fixture.ts';
 import { rowsConventions } from './rows.fixture.ts';
 import { spellingConventions } from './spelling.fixture.ts';
 
-/** Conventions that say the same in another way: a shadow agrees with such a venue in everything. */
+/** Conventions that phrase the same answers in another way: the shadow of a campaign must agree with such a venue in everything. */
 export const answerConventions: readonly Convention[] = [
   ...keysConventions,
   ...rowsConventions,
   ...spellingConventions,
 ];
 
-/** Returns what campaigns of a family decide against a venue that answers so; empty: nothing. */
+/** Returns the deciding findings of a family's campaign on a venue that answers like this. */
 export async function campaignViolationsOver(
   chosen: readonly Convention[],
   family: Family,

@@ -9,14 +9,14 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 
-/** Bodies of which a sentence says that they have these keys alone, and those whose keys are names and no fields. */
+/** Bodies with a documented, complete set of keys, and bodies whose keys are names rather than fields. */
 const complete: readonly string[] = ['details', 'subscription', 'clearinghouse_state'];
-/** Key of account_state: the read at this depth answers some keys *only*. */
+/** Key of account_state at a depth whose keys the documents call complete. */
 const ONLY_AT_DEPTH_MARGIN = 'cross_maintenance_margin_used';
-/** Messages that tell a client how its own frames were received, and repeat those frames. */
+/** Messages that echo a client's own frames. */
 const repeating: readonly string[] = ['subscriptionResponse', 'pong'];
 
-/** Keys are no list: JSON gives them no order, and the documents forbid none beside those that they name. */
+/** Object keys are compared as a set: JSON does not order them, and the documents allow keys that they do not name. */
 export const keysConventions: readonly Convention[] = [
   {
     id: 'keys-in-turn',
@@ -30,7 +30,7 @@ export const keysConventions: readonly Convention[] = [
   },
 ];
 
-/** Under names that stand elsewhere for something. */
+/** Returns additional keys, named like fields that have a meaning elsewhere. */
 function ownKeys(n: number): JsonObject {
   return { meta: { oid: String(n), px: String(n), status: 'filled', time: n }, desk: `desk ${n}` };
 }
@@ -41,7 +41,7 @@ function turned(object: JsonObject, n: number): JsonObject {
   return Object.fromEntries([...entries.slice(by), ...entries.slice(0, by)]);
 }
 
-/** Each object of what leaves the venue otherwise, but for JSON-RPC. @param change  given how many answers there were */
+/** Changes each object that leaves the venue, JSON-RPC excepted. @param change  gets the number of answers so far */
 function bodies(change: (object: JsonObject, n: number) => JsonObject): RulesEdit {
   let answers = 0;
   const spell = (text: string) => {
@@ -64,7 +64,7 @@ function throughout(value: JsonValue, change: (object: JsonObject) => JsonObject
   return ONLY_AT_DEPTH_MARGIN in object ? object : change(object);
 }
 
-/** Changes each entry of `statuses` inside of its one key, which says what became of the order. */
+/** Changes each entry of `statuses` below its single key, which names the order's outcome. */
 function eachEntry(entries: JsonValue, change: (object: JsonObject) => JsonObject): JsonValue {
   if (!isJsonArray(entries)) return entries;
   const inside = (entry: JsonObject) =>

@@ -6,13 +6,13 @@ import { sectionsAt } from '../mutation/source-sections.ts';
 
 const MODEL = fileURLToPath(new URL('reference-model/', programFolder));
 
-/** Where a record of rules is stated: its module and the name that it has there. */
+/** Module that states a rules record, and the record's name there. */
 interface Home {
   readonly file: string;
   readonly name: string;
 }
 
-/** The entries of the rules that follow from public facts alone: those whose record names a section of them and none of the two documents. */
+/** Returns the rules entries that rest on public facts alone: their record cites a section of them and neither of the two documents. */
 export async function findPublicFactRulePaths(): Promise<readonly RulePath[]> {
   const homes = await homesOfRecords();
   const found: RulePath[] = [];

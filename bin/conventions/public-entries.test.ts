@@ -13,12 +13,12 @@ const changed = [
 const hasOtherForm = (path: string): boolean =>
   changed.some((other) => path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`));
 
-test('what public facts alone give has another plausible form, or a reason', async () => {
+test('each entry that rests on public facts alone has another plausible form, or a reason', async () => {
   const alone = (await findPublicFactRulePaths()).filter((path) => !hasOtherForm(path));
   expect(alone).toEqual(Object.values(rulesWithoutOtherForm).flat().toSorted());
 });
 
-test('records of rules are found where they are stated, and those of the two documents are left out', async () => {
+test('rules records are found where they are stated, and those of the two documents are excluded', async () => {
   const entries = await findPublicFactRulePaths();
   expect(entries).toContain('engine.liquidation.boundPx');
   expect(entries).not.toContain('faucet.ipWindowMs');

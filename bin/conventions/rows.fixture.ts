@@ -9,7 +9,7 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 
-/** Lists of reads and channels of which no sentence says how they are ordered, and that no time orders. */
+/** Lists of reads and channels without a documented order, which have no time to sort by. */
 const sets: Readonly<Record<string, readonly string[]>> = {
   account_state: ['agents', 'balances', 'delegations', 'pending_unstakes', 'sub_accounts', 'equities', 'vaults'],
   clearinghouse_state: ['positions'],
@@ -29,7 +29,7 @@ const sets: Readonly<Record<string, readonly string[]>> = {
   vault_summaries: ['vaults'],
 };
 
-/** Lists over a time that may begin at either end: no sentence says at which. */
+/** Time-ordered lists whose direction no sentence states. */
 const histories: Readonly<Record<string, readonly string[]>> = {
   candle_snapshot: ['candles'],
   delegator_rewards: ['rewards'],
@@ -57,7 +57,7 @@ export const rowsConventions: readonly Convention[] = [
   },
 ];
 
-/** The lists of the reads and channels that have them, otherwise. @param change  given how many answers there were */
+/** Changes the named lists of reads and channels. @param change  gets the number of answers so far */
 function lists(
   keysByRead: Readonly<Record<string, readonly string[]>>,
   change: (rows: JsonArray, n: number) => JsonArray,

@@ -1,12 +1,12 @@
 import type { Convention } from '../../reference-model/conventions/index.ts';
 import { makeTextEdit, type RulesEdit } from '../../reference-model/index.ts';
 
-/** A string that is a decimal with a fraction, in the text of a body: digits alone may be a handle. */
+/** A string that is a decimal with a fraction, in the text of a body; digits alone may be a handle. */
 const fraction = /"(-?\d+\.\d+)"/g;
-/** A string of a body, or what stands between two. */
+/** A string of a body, or the punctuation between two. */
 const token = /"(?:[^"\\]|\\.)*"|[:,]/g;
 
-/** Conventions on the spelling of values: a body speaks by its values, and the documents say little of their spelling. */
+/** Conventions on the spelling of values, which the documents mostly leave open. */
 export const spellingConventions: readonly Convention[] = [
   {
     id: 'zeros-behind-fractions',
@@ -26,7 +26,7 @@ function spaced(part: string): string {
   return part.replaceAll('/', '\\/').replaceAll('_', '\\u005f');
 }
 
-/** The text of what leaves the venue otherwise, but for JSON-RPC. @param change  given how many answers there were */
+/** Changes the text that leaves the venue, JSON-RPC excepted. @param change  gets the number of answers so far */
 function bodies(change: (body: string, n: number) => string): RulesEdit {
   let answers = 0;
   const spell = (body: string) => {

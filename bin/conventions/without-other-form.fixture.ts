@@ -1,8 +1,8 @@
 import type { RulePath } from '../../reference-model/index.ts';
 
 /**
- * Entries of the rules that public facts alone give and that no convention and no form of a decision takes in another way,
- * by reason. The list may only get shorter: an entry that has got another form is reported, to be removed.
+ * Rules entries that rest on public facts alone and that no convention or form of a decision changes, by reason. Entries may only be
+ * removed: one that gets another form is reported.
  */
 export const rulesWithoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
   'gates of actions: each has other accepted codes and texts of its own, played by the gate faults that nobody may accuse':
@@ -122,9 +122,9 @@ export const rulesWithoutOtherForm: Readonly<Record<string, readonly RulePath[]>
     'engine.fees.deployed',
     'engine.funding.capped',
     'engine.isolated.opensIsolated',
-    // A close by vote costs what its row tells (positions.cash.realised).
+    // A forced close by vote costs what its row shows (positions.cash.realised).
     'engine.liquidation.isCharged',
-    // An amendment that its own money pays for rests, whatever is free beside it.
+    // An amended order that is covered by its own reserve rests, whatever funds are free.
     'engine.spotFunds.freed',
     'engine.spotFunds.unfunded',
     'engine.tiers.blocksOrders',

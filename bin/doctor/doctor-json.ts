@@ -3,7 +3,7 @@ import { signatureAdvice } from '../../harness/signatures/probe-bodies.ts';
 import { toolInfo } from '../tool.ts';
 import type { DoctorFindings } from './doctor-text.ts';
 
-/** Returns the findings of `doctor` for another program. @source contracts, "Command line" */
+/** Returns the findings of `doctor` for other programs. @source contracts, "Command line" */
 export function doctorJson(target: string, found: DoctorFindings) {
   const { facts, roundTripMs, clockSkewMs, blockMs, domain, bodies, clauses, checks, skipped, rate } = found;
   const { role, network, chainId, chainIdentity, serviceName, profile, isolation, capabilities, variants } = facts;

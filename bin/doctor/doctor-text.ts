@@ -17,25 +17,22 @@ import type { SigningEvidence } from '../../harness/signatures/signed-as.ts';
 import { countNoun } from '../../reports/console/printable.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
-/** A diagnosis, and what of the command is foretold beside it. */
+/** Diagnosis of a target, and the forecast of a run with the same options. */
 export type DoctorFindings = Diagnosis & {
   readonly counts: ClauseCounts;
-  /** Size of the campaigns that would be played; null: none. */
+  /** Size of the campaigns to be played; null: none. */
   readonly campaigns: CampaignSize | null;
-  /**
-   * Weight and cost of the campaigns that are played by URL alone; null: they are played with the operator interface, or not at
-   * all.
-   */
+  /** Weight and cost of campaigns by URL alone; null: they use the operator interface, or none are played. */
   readonly byUrl: UrlCampaignForecast | null;
-  /** Whether campaigns alone are selected, and the target has not what they need. */
+  /** Whether only campaigns are selected, and the target lacks what they need. */
   readonly lacksCampaigns: boolean;
-  /** Says which disturbances would be left out, and why; null: none. */
+  /** Sentence on the disturbances that would be left out, with the reason; null: none. */
   readonly leftOut: string | null;
-  /** Actions of a campaign that would be in flight together. Left out: one at a time. */
+  /** Number of actions of a campaign in flight together; default: one at a time. */
   readonly inFlight?: number | undefined;
 };
 
-/** Returns a screen about a target. @param isVerbose  with each clause that would not be judged, and why */
+/** Returns a page about a target. @param isVerbose  lists each clause that would not be judged, with the reason */
 export function doctorLines(target: string, found: DoctorFindings, isVerbose = false): string[] {
   const { facts, clauses, checks } = found;
   const open = facts.markets.filter((market) => market.open && !market.halted).length;
@@ -132,7 +129,7 @@ function weightText({ estimatedWeight, rate }: Diagnosis): string {
   return estimatedWeight === null || rate === 'unlimited' ? '' : `, ${estimatedWeight} weight`;
 }
 
-/** Signatures are made for the one, and the venue may check them for the other. */
+/** Warns where the venue's chain id differs from the one that signatures are made for. */
 function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
   const reportedId = chainIdFromIdentity(chainIdentity);
   return reportedId === null || reportedId === chainId
@@ -145,7 +142,7 @@ function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
       ];
 }
 
-/** Both votes are wanted: one account needs USDC and the token that pays for it. */
+/** Names the votes that are missing to fund accounts: both USDC and the native token are needed. */
 function moneylessText(trials: readonly OperatorTrial[]): string {
   if (trials.length === 0) return 'none: no faucet, no treasury key, no operator interface';
   const lacks = trials.flatMap(({ call, verdict }) =>
@@ -156,9 +153,7 @@ function moneylessText(trials: readonly OperatorTrial[]): string {
     : `none: no faucet, no treasury key, and the operator interface does not offer ${lacks.join(', ')}`;
 }
 
-/**
- * Lists the operator calls that work as described, with their durations, the calls that do not, and those that are not offered.
- */
+/** Lists the operator calls that work, with their durations, those that fail, and those that are not offered. */
 function operatorLines(trials: readonly OperatorTrial[]): string[] {
   if (trials.length === 0) return [line('operator', 'no interface in use (--control)')];
   const of = (verdict: OperatorTrial['verdict']) => trials.filter((trial) => trial.verdict === verdict);
@@ -198,7 +193,7 @@ function signatureLines(domain: SigningDomainProbe | null): string[] {
   ];
 }
 
-/** Returns the lines against which a node team holds its own hash. */
+/** Returns the signed example with its hash, which a node team can compare with its own. */
 function signedLines(
   { typeString, digest, signer, nonce }: SigningEvidence,
   verdict: SigningDomainProbe['own']['verdict'],
@@ -210,7 +205,7 @@ function signedLines(
   ];
 }
 
-/** By kind of body: that all are signed as the documents say, or which are not. */
+/** Says whether each kind of body is signed as documented, or which ones are not. */
 function bodyLines(bodies: readonly BodySignatureProbe[]): string[] {
   if (bodies.length === 0) return [];
   const refused = bodies.filter(({ verdict }) => verdict === 'refused');
@@ -231,7 +226,7 @@ function bodyLines(bodies: readonly BodySignatureProbe[]): string[] {
   ];
 }
 
-/** Products by what is known of them, and switches that are off. */
+/** Lists products by presence, and switches that are off. */
 function tableLines({ table, lacking }: Pick<Diagnosis, 'table' | 'lacking'>): string[] {
   const named = (presence: ProductRow['presence']) => table.products.filter((row) => row.presence === presence);
   const there = named('there');
@@ -263,7 +258,7 @@ function listed(what: string, names: readonly string[]): string[] {
   return names.length === 0 ? [] : [line('', `${what}: ${names.join(', ')}`)];
 }
 
-/** Only what is not as public facts have it is worth a line of its own. */
+/** Lists only forms that differ from public facts. */
 function formLines(forms: Diagnosis['forms']): string[] {
   const asUsual = forms.filter(({ form }) => form === PUBLIC_FACTS_FORM);
   const facts = asUsual.flatMap((row) => ('read' in row ? [row.fact] : []));
@@ -297,7 +292,7 @@ function recoveryText(verdict: SigningDomainProbe['own']['verdict']): string {
   }
 }
 
-/** A venue keeps its own time: only a difference that a deadline would notice is worth a word. */
+/** Describes the clock difference. A venue keeps its own time, so only a difference that could affect a deadline is mentioned. */
 function clockText(skewMs: number): string {
   const seconds = Math.abs(skewMs) / 1_000;
   if (seconds < 2) return 'agrees with this machine to within 2 seconds';

@@ -10,7 +10,7 @@ import { runProgramToEnd } from '../program.fixture.ts';
 import { serveVenueWithFaults, serveVenueWithOptions } from '../served-venue.fixture.ts';
 import { toolInfo } from '../tool.ts';
 
-test('doctor --json tells a program what the screen tells people', async () => {
+test('doctor --json has the same facts as the screen', async () => {
   const venue = await serveVenueWithFaults();
   const json = await runProgramToEnd(['doctor', ...venue.args, '--json']);
   const screen = await runProgramToEnd(['doctor', ...venue.args]);
@@ -35,13 +35,13 @@ test('doctor --json tells a program what the screen tells people', async () => {
       advice: null,
     },
     estimatedSeconds: expect.any(Number),
-    // With control time is moved: no claim waits.
+    // With the operator interface time is moved, so no claim waits.
     faucetSeconds: 0,
     promptSeconds: found.estimatedSeconds,
   });
   expect(found.markets[0]).toEqual({ id: expect.any(Number), coin: expect.any(String), open: true });
   const { clauses, checks, skipped } = found;
-  // These entries name what no devnet is, and what this venue keeps no archive for.
+  // This genesis has no such market or token, and this venue has no archive.
   expect(found.notOffered).toEqual({
     'a faucet that is switched off': 1,
     mainnet: 2,
@@ -57,7 +57,7 @@ test('doctor --json tells a program what the screen tells people', async () => {
   await venue.end();
 });
 
-test('a server that answers everything with nothing is no venue, and a network of another chain is told', async () => {
+test('a server with empty answers is no venue, and a network of another chain is reported', async () => {
   const server = createServer((_request, reply) =>
     reply.setHeader('content-type', 'application/json').end('{"data":{}}'),
   );
@@ -74,7 +74,7 @@ test('a server that answers everything with nothing is no venue, and a network o
   );
 });
 
-test('a selection is foretold as a run of it would be', async () => {
+test('the forecast of a selection matches a run of it', async () => {
   const venue = await serveVenueWithFaults();
   const target = venue.args.slice(0, 2);
   const foretold = async (...words: string[]) =>
@@ -82,18 +82,18 @@ test('a selection is foretold as a run of it would be', async () => {
   const one = await foretold('--suite', 'faucet.amount.bounds');
   const quick = await foretold('--depth', 'quick');
   await venue.end();
-  // Where no diagnosis before it has drawn on the budget.
+  // On a fresh venue, since an earlier diagnosis would have used up the budget.
   const other = await serveVenueWithFaults();
   const campaigns = await runInProcess(['doctor', ...other.args.slice(0, 2), '--suite', 'campaign*']);
   await other.end();
   expect([one.checks, one.clauses.judgeable]).toEqual([{ judgeable: 1, total: 1 }, one.clauses.total]);
-  // As long as docs/command-line.md says, at the usual rate.
+  // Matches the duration stated in docs/command-line.md, at the default rate.
   expect(quick.checks.judgeable).toBeGreaterThan(50);
   expect(quick.promptSeconds).toBeLessThanOrEqual(90);
   expect([campaigns.code, campaigns.stdout]).toEqual([0, expect.stringContaining('they need --control')]);
 });
 
-test('what a build lacks and what is off is told, and no check that needs it is promised', async () => {
+test('absent products and switches that are off are reported, and no check that needs them is promised', async () => {
   const whole = await serveVenueWithFaults();
   const promised = JSON.parse((await runInProcess(['doctor', ...whole.args, '--json'])).stdout);
   await whole.end();
@@ -131,7 +131,7 @@ test('what a build lacks and what is off is told, and no check that needs it is 
   expect(screen.stdout).toContain(`${found.lacking} checks would be skipped for what is absent or off`);
 });
 
-test('signatures that are refused are exit 3, with what to do about it', async () => {
+test('refused signatures exit 3, with advice', async () => {
   const venue = await serveVenueWithFaults();
   const { code, stdout } = await runProgramToEnd(['doctor', ...venue.args, '--json', '--service-name', 'Other']);
   expect(code).toBe(3);
@@ -142,13 +142,13 @@ test('signatures that are refused are exit 3, with what to do about it', async (
   await venue.end();
 });
 
-test('of a target that does not answer nothing is told on stdout', async () => {
+test('an unreachable target prints nothing on stdout', async () => {
   const { code, stdout, stderr } = await runProgramToEnd(['doctor', '--target', 'http://127.0.0.1:1', '--json']);
   expect([code, stdout]).toEqual([3, '']);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
 
-test('what an operator interface does is held against what it should do, call by call', async () => {
+test('each operator call is tested against its description', async () => {
   const venue = await serveVenueWithFaults();
   const whole = await runInProcess(['doctor', ...venue.args, '--json']);
   expect(whole.code).toBe(0);
@@ -165,7 +165,7 @@ test('what an operator interface does is held against what it should do, call by
     'POST /control/restart',
     'POST /control/limits',
   ]);
-  // It keeps no archive.
+  // This venue keeps no archive.
   expect([of('fails'), of('not offered')]).toEqual([[], ['POST /control/archive-lag']]);
   expect(of('not tried')).toEqual(expect.arrayContaining(['POST /control/reset', 'vote', 'bridge_credit']));
 
@@ -177,7 +177,7 @@ test('what an operator interface does is held against what it should do, call by
       const { height, time } = await control.capabilities();
       return { height: Number(height), time: Number(time) };
     },
-    // The operator commits one block where two were asked for, lets no time pass, and moves no money.
+    // This operator commits one block where two were asked for, lets no time pass, and moves no money.
     commit: async () => void (await control.commit(1)),
     advance: async () => void (await control.commit(1)),
     system: { gov_adjust_spot_value: async () => {} },
@@ -194,7 +194,7 @@ test('what an operator interface does is held against what it should do, call by
   expect(broken.stdout).toMatch(/gov_adjust_spot_value fails: .*account_state still shows 0 USDC/);
   expect(broken.stdout).toMatch(/POST \/control\/oracle fails: .*the feed is down/);
   expect(broken.stdout).toMatch(/not offered, so what needs it is skipped: .*POST \/control\/restart/);
-  // By the same words as a run skips them.
+  // The words match the skip reason of a run.
   expect(broken.stdout).toMatch(/\d+ checks would be skipped: control: vote\n/);
   expect(broken.stdout).toMatch(/\d+ checks? would be skipped: control: POST \/control\/restart\n/);
 });

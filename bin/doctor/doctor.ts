@@ -31,7 +31,7 @@ interface DoctorOptions extends RunOptions {
   readonly json: boolean;
 }
 
-/** The checks that a run with these options would come to, once it is known what the target is. */
+/** Returns the checks that a run with these options would play, given the target's facts. */
 function chosenChecks(
   { whole, checks: selected }: ChosenWork,
   options: DoctorOptions,
@@ -46,11 +46,11 @@ function chosenChecks(
 }
 
 /**
- * Says what a target is, and what a run with the same options would judge there, take and cost.
+ * Reports what a target is, and what a run with the same options would judge, take and cost.
  * @param isGiven  whether the command line has that option
  * @returns exit code: 0, or 3 when signatures are refused, or a call of the operator interface does not do what it should
- * @throws TargetFailure when nothing that is a venue answers
- * @throws UsageError as a run, and where the options are of no run from its beginning
+ * @throws TargetFailure when no venue answers
+ * @throws UsageError as a run does, and for options that only apply to resuming a run
  */
 export function doctor(given: DoctorOptions, isGiven: (option: string) => boolean): Promise<number> {
   const { resume, rerunFailed } = given;
@@ -110,7 +110,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
   }
 }
 
-/** Seconds of campaigns by URL alone, of which the weight says how long they take; undefined: not told. */
+/** Returns the seconds of campaigns by URL alone, estimated from their weight; undefined: unknown. */
 function secondsByUrl(byUrl: UrlCampaignForecast | null, rate: number | null): number | undefined {
   return byUrl === null || byUrl.weight === null || rate === null ? undefined : byUrl.weight / rate;
 }

@@ -15,14 +15,14 @@ import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import type { SelectedWork } from '../run/plan.ts';
 
 export interface DryRunForecast {
-  /** `quick`: null where all of its checks may run. `timed`: null where no time limit sets their order. */
+  /** `quick`: null unless a quick part limits the checks. `timed`: null unless a time limit orders them. */
   readonly selected: SelectedWork & { readonly quick: QuickPart | null; readonly timed: RunTimeLimit | null };
   readonly foresight: AssumedFacts;
   readonly target: string;
   readonly profile: 'live' | 'next' | 'auto';
-  /** Only what it comes to. */
+  /** Whether only the totals are printed. */
   readonly quiet: boolean;
-  /** Whether `--fuzz` asks for campaigns. */
+  /** Whether `--fuzz` requests campaigns. */
   readonly isAsked: boolean;
 }
 
@@ -71,7 +71,7 @@ function leftOutLines(left: readonly CheckMetadata[]): string[] {
   ];
 }
 
-/** On one venue: with a time limit first what it has room for. */
+/** Lists the order of checks on a single venue; with a time limit, those that fit come first. */
 function timedLines(
   able: readonly CheckMetadata[],
   timed: RunTimeLimit | null,
@@ -88,7 +88,7 @@ function timedLines(
   ]);
 }
 
-/** On one venue, where checks stand in line. */
+/** Lists the order of checks on a single venue, where some wait in queues. */
 function lineLines(able: readonly CheckMetadata[], circumstances: RunConditions, foresight: AssumedFacts): string[] {
   const { together, queued, registering, alone } = arrangeChecks(able, circumstances);
   return [
@@ -99,7 +99,7 @@ function lineLines(able: readonly CheckMetadata[], circumstances: RunConditions,
   ];
 }
 
-/** On the model in this process: unit by unit. */
+/** Lists the order of checks on the model in this process, unit by unit. */
 function unitLines(able: readonly CheckMetadata[], circumstances: RunConditions, foresight: AssumedFacts): string[] {
   const byId = new Map(able.map((check) => [check.id, check]));
   const ordered = sortLongestFirst(divideIntoUnits(able, []), byId, 1).flatMap((unit) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeTempFolder, readReportIn, runProgramToEnd } from '../program.fixture.ts';
 
-/** The checks under each heading of what a dry run says, in their order. */
+/** Returns the checks under each heading of a dry run's output, in order. */
 function sectionsOf(stdout: string): Map<string, string[]> {
   const blocks = stdout.split('\n\n').map((block) => block.split('\n'));
   return new Map(
@@ -37,7 +37,7 @@ test('names what a run of the same options runs and skips, in its order', async 
   );
 });
 
-test('a target is asked nothing, nothing is written, and what it lacks for sure is told with what would bring it', async () => {
+test('asks the target nothing, writes nothing, and lists missing capabilities with the options that provide them', async () => {
   let asked = 0;
   const server = createServer(() => {
     asked += 1;
@@ -65,7 +65,7 @@ test('a target is asked nothing, nothing is written, and what it lacks for sure 
   );
 });
 
-test('what a run would refuse is refused', async () => {
+test('refuses what a run would refuse', async () => {
   const waivers = join(makeTempFolder(), 'waivers.json');
   writeFileSync(waivers, '{}');
   for (const args of [

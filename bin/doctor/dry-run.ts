@@ -6,8 +6,7 @@ import type { PlanOptions } from '../run/plan.ts';
 import { type DryRunForecast, dryRunLines } from './dry-run-text.ts';
 
 /**
- * Says what a run with these options would do, and does nothing of it: a target behind a URL is asked nothing, and
- * nothing is written.
+ * Prints what a run with these options would do, without doing it: a target behind a URL is asked nothing, and nothing is written.
  * @returns exit code: 0
  */
 export async function printRunForecast(
@@ -23,12 +22,12 @@ export async function printRunForecast(
   return 0;
 }
 
-/** The model is in this process: looking at it asks nobody else. */
+/** Probes the model in this process, which sends no requests anywhere. */
 async function factsOfModel(sessionOptions: SessionOptions): Promise<AssumedFacts> {
   const session = await openSession(sessionOptions);
   const { isolation, capabilities: found } = session.facts;
   await session.close();
   const known = capabilities.map((name) => [name, found.has(name) ? 'yes' : 'no'] as const);
-  // Each name of a capability has an entry.
+  // Safe: each capability name has an entry.
   return { isolation, capabilities: Object.fromEntries(known) as AssumedFacts['capabilities'] };
 }

@@ -16,17 +16,17 @@ import { deriveLocalAccounts } from '../serve/local-accounts.ts';
 
 const SETS = 8;
 const AT_ONCE = 4;
-/** In which the budget that `doctor` has drawn on is full again, as a run is foretold to find it. */
+/** Time in which the budget used by `doctor` is full again, as the forecast assumes. */
 const REFILLED_MS = 60_000;
-/** How far the run may be from what was foretold, as parts of it. */
+/** Maximum deviation of the run from the forecast, as fractions. */
 const bounds = { clauses: 0.97, weight: 0.05, seconds: 0.1 } as const;
-/** Fees follow from the prices of that hour. */
+/** Money has a larger tolerance, since fees depend on current prices. */
 const MONEY_APART = { part: 0.1, usdc: 5 } as const;
 const KEY = 'FORECAST_KEY';
 const NATIVE_TOKEN = 104;
 const [payer = { address: '', privateKey: '' }] = deriveLocalAccounts(readShippedGenesis('default'), 1);
 
-/** A venue and the options of a run on it; of so few areas that the default rate has it done in some minutes. */
+/** A venue and the options of a run on it, with few enough areas that it takes some minutes at the default rate. */
 const drawn = fc.record({
   areas: fc.subarray(
     [
@@ -65,7 +65,7 @@ const drawn = fc.record({
 
 type DrawnSet = typeof drawn extends fc.Arbitrary<infer Set> ? Set : never;
 
-/** The part of the answer of `doctor --json` that a run is held against. */
+/** The compared part of `doctor --json`. */
 interface Foretold {
   readonly able: readonly string[];
   readonly clauses: { readonly judgeable: number };
@@ -75,7 +75,7 @@ interface Foretold {
   readonly money: { readonly spent: { readonly usdc: string } } | null;
 }
 
-/** `doctor` against the run that follows, on venues and with options that are drawn. */
+/** Compares `doctor` with the run that follows, on drawn venues with drawn options. */
 async function doctorForetellsTheRun(): Promise<void> {
   const seed = drawTestSeed('forecast');
   process.env[KEY] = payer.privateKey;
@@ -102,7 +102,7 @@ async function missesOf(folder: string, set: DrawnSet, seed: number): Promise<re
     if (money === 'control') options.push('--control', controlUrl);
     else options.push('--treasury-key-env', KEY, '--network', 'devnet');
     const { stdout } = await runProgramToEnd(join(folder, 'doctor'), ['doctor', ...options, '--json']);
-    // Written by the program under test.
+    // Safe: written by the program under test.
     const foretold = JSON.parse(stdout) as Foretold;
     await delay(REFILLED_MS);
     const { report } = await runForReport(join(folder, 'run'), options);
@@ -111,7 +111,7 @@ async function missesOf(folder: string, set: DrawnSet, seed: number): Promise<re
   });
 }
 
-/** Gives the payer native tokens, of which a local venue gives its accounts none. */
+/** Gives the payer native tokens, which a local venue does not give its accounts. */
 async function fund(controlUrl: string): Promise<void> {
   const body = JSON.stringify({ account: payer.address, tokens: [{ token: NATIVE_TOKEN, amount: '9000' }] });
   const headers = { 'content-type': 'application/json' };

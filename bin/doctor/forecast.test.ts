@@ -5,7 +5,7 @@ import { runInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
 import { serveVenueWithOptions } from '../served-venue.fixture.ts';
 
-/** Options of a run as they are drawn; of small areas, so that each is played in seconds. */
+/** Drawn options of a run, in small areas that take seconds. */
 const drawn = fc.record({
   suite: fc.constantFrom('limits.*', 'referrals.*', 'faucet.*', 'accounts.f*,versions.*', 'agents.*,compression.*'),
   exclude: fc.option(fc.constantFrom('*.a*', '*.read*,*.re*'), { nil: null }),
@@ -18,7 +18,7 @@ const drawn = fc.record({
 const sets = fc.sample(drawn, { seed: 39, numRuns: 8 });
 
 test.each(sets.map((set) => [JSON.stringify(set), set] as const))(
-  'doctor promises the checks that the run judges, and its clauses: %s',
+  'doctor forecasts the checks that the run judges, and its clauses: %s',
   async (_title, set) => {
     const { suite, exclude, depth, control, shard, without } = set;
     const venue = await serveVenueWithOptions({ edits: [removedProductsEdit(without === null ? [] : [without])] });

@@ -8,7 +8,7 @@ const form = (id: string, family: string, users: readonly string[], isAlone = fa
   isAlone,
 });
 
-/** Venues on which these checks accuse where all forms of a key are there. */
+/** Returns a runner of trials in which these checks accuse any venue that has all forms of their key. */
 function venues(accusing: Readonly<Record<string, string>>) {
   const tried: FormsTrialJob[] = [];
   const run = async (requests: readonly FormsTrialJob[]) => {
@@ -33,7 +33,7 @@ const forms = [
 const accusedIn = (outcomes: Awaited<ReturnType<typeof tryFormsTogether>>) =>
   outcomes.flatMap(({ variant, accused }) => (accused.length > 0 ? [variant] : []));
 
-test('forms of different families are tried on one venue, two of one family never, one that is to be alone by itself', async () => {
+test('forms of different families share a venue, those of one family never do, and an isolated form is tried alone', async () => {
   const { tried, run } = venues({});
   const outcomes = await tryFormsTogether(forms, run);
   expect(tried).toEqual([
@@ -59,7 +59,7 @@ test.each([
   expect(accusedIn(await tryFormsTogether(forms, venues(accusing).run))).toEqual(named);
 });
 
-test('the checks of one venue are divided', async () => {
+test('the checks of one venue are split into several jobs', async () => {
   const many = Array.from({ length: 100 }, (_, at) => `check-${at}`);
   const { tried, run } = venues({});
   await tryFormsTogether([form('D1=a', 'D1', many)], run);

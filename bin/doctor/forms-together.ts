@@ -1,31 +1,31 @@
 import type { VariantTrial } from '../../harness/selftest/selftest.ts';
 
-/** A form that nobody may accuse, and whom it concerns. */
+/** Form that no check may accuse, and the checks that it affects. */
 export interface OpenPointVenueForm {
   readonly id: string;
   /** Family of the form: a venue has one form of each family. */
   readonly family: string;
-  /** Ids of the checks that use what it changes. */
+  /** Ids of the checks that use what the form changes. */
   readonly users: readonly string[];
-  /** Whether it hides what others would show, or costs too much for more than its own users. */
+  /** Whether the form would mask others, or is too slow to run more than its own checks. */
   readonly isAlone: boolean;
 }
 
-/** Request by which a venue with all of these forms is tried. */
+/** Job to try a venue with all of these forms. */
 export interface FormsTrialJob {
   readonly ids: readonly string[];
   readonly users: readonly string[];
 }
 
-/** Checks of one trial: those of a course are divided among the threads. */
+/** Maximum number of checks per job: a larger group is divided among the threads. */
 const PIECE = 40;
 
 /**
- * Tries forms of different families on one venue, by everybody whom one of them concerns. Of those that somebody accuses there
- * each is tried by its accusers alone, to name it: most are fair, and cost one run for many forms. The soak `conventions` draws
- * other neighbours for them, and each alone.
+ * Tries forms of different families together on one venue, with every check that one of them affects. If a check accuses the venue, each
+ * form is tried alone with its own accusers, to find the cause. Most forms are fair, so many forms cost one run. The soak `conventions`
+ * tries other combinations, and each form alone.
  * @param run  tries venues, an outcome for each
- * @returns an outcome for each form, then one for each venue whose forms are accused together only
+ * @returns an outcome for each form, then one for each venue that is accused only in combination
  */
 export async function tryFormsTogether(
   forms: readonly OpenPointVenueForm[],
@@ -59,7 +59,7 @@ export async function tryFormsTogether(
   return [...ofEach, ...onlyTogether];
 }
 
-/** The first form of each family, the second of each, and so on; each that is to be alone by itself. */
+/** Groups forms by rank: the first form of each family, the second of each, and so on; isolated forms are groups of their own. */
 function coursesOf(forms: readonly OpenPointVenueForm[]): readonly (readonly OpenPointVenueForm[])[] {
   const families = [
     ...Map.groupBy(

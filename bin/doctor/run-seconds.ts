@@ -1,26 +1,28 @@
 import type { CampaignSize } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
 
-/** Bounds and repetitions of a run, beside its checks. */
+/** Limits and repetitions of a run. */
 export interface RunBounds {
-  /** ms; left out: none. */
+  /** Milliseconds; default: no limit. */
   readonly maxTime?: number;
-  /** Runs; left out: one. */
+  /** Number of runs; default: one. */
   readonly repeat?: number;
-  /** Null: none are played. */
+  /** Null: no campaigns. */
   readonly campaigns: CampaignSize | null;
-  /** Duration of campaigns of so many sequences; left out: not known. */
+  /** Duration of campaigns bounded by a number of sequences; left out: unknown. */
   readonly campaignSeconds?: number | undefined;
 }
 
 type Seconds = Pick<Diagnosis, 'estimatedSeconds' | 'promptSeconds'>;
 
-/** A diagnosis whose seconds are those of the whole command: with its campaigns, cut by its time, as often as it runs. */
+/**
+ * Adjusts the estimated seconds of a diagnosis to the whole command: with campaigns, cut by its time limit, multiplied by repetitions.
+ */
 export function boundRunSeconds<Found extends Seconds>(
   found: Found,
   { maxTime, repeat = 1, campaigns, campaignSeconds = 0 }: RunBounds,
 ): Found {
-  // The time of a sequence follows from the processors of both sides: only a duration is known, and what the weight bounds.
+  // Sequences take a time that depends on both sides' processors, so only a requested duration or an estimate by weight is used.
   const played = campaigns?.kind === 'duration' ? campaigns.ms / 1_000 : campaignSeconds;
   const of = (seconds: number) => {
     const once = seconds + played;

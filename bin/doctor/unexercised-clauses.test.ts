@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clausesExercisedBy, unexercisedClausesByCheck } from '../../harness/doctor/unexercised-clauses.ts';
 import { loadAllChecks } from '../../scenarios/load-checks.ts';
 
-test('each clause that is left is one that its check names', async () => {
+test('each listed clause is named by its check', async () => {
   const named = new Map((await loadAllChecks()).map(({ id, clauses }) => [id, clauses as readonly string[]]));
   const strange = Object.entries(unexercisedClausesByCheck).flatMap(([check, clauses]) =>
     clauses.filter((clause) => !named.get(check)?.includes(clause)),
@@ -10,7 +10,7 @@ test('each clause that is left is one that its check names', async () => {
   expect(strange).toEqual([]);
 });
 
-test('a run with an operator comes to what one by URL alone leaves, unless another check comes to it', async () => {
+test('a run with an operator exercises what one by URL alone does not, unless another check does', async () => {
   const checks = (await loadAllChecks()).filter(({ id }) => id === 'triggers.fire.nudged-exits');
   expect(clausesExercisedBy(checks, { capabilities: new Set() })).not.toContain('triggers.oco.market');
   expect(clausesExercisedBy(checks, { capabilities: new Set(['control']) })).toContain('triggers.oco.market');

@@ -3,7 +3,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 
-/** Whether the model has every action, read and channel of this name, by whichever of its spellings; true of a name of none. */
+/** Whether the model has every action, read and channel of this name, in any spelling; true for a name that is none of these. */
 export function isBuiltInModel(name: string): boolean {
   const action = actionEntry(name);
   return (

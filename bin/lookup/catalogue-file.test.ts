@@ -13,25 +13,25 @@ const help = [
 const text = catalogueText(gathered, help);
 const file = new CatalogueFile(text);
 
-/** Keeps what JSON keeps of a value. */
+/** Round-trips a value through JSON. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-test('what was written is what is read, kind by kind', () => {
+test('every kind of row is read as it was written', () => {
   for (const kind of ['clauses', 'checks', 'faults', 'variants', 'decisions', 'topics', 'paths'] as const)
     expect(file[kind], kind).toEqual(plain(gathered[kind]));
   expect(clauseSummariesOf(file)).toEqual(plain(gathered.clauses.map(clauseSummaryOf)));
   expect(clauseSummariesOf(gathered)).toEqual(gathered.clauses.map(clauseSummaryOf));
 });
 
-test('it is one JSON document', () => {
+test('the file is one JSON document', () => {
   const { clauses, checks } = JSON.parse(text);
   expect(clauses).toHaveLength(gathered.clauses.length);
-  // Packed: one text.
+  // Packed into one text.
   expect(checks).toEqual([expect.any(String)]);
 });
 
-test('what is known about an id is enough to explain it', () => {
-  // An explanation looks through all that there is: one in ten, and every run of the tests draws others.
+test('the rows about a single id suffice to explain it', () => {
+  // Each explanation searches everything, so each run of the tests draws one id in ten.
   const known = explainableIds(gathered);
   const forms = gathered.decisions.flatMap(({ id, forms: own = [] }) => own.map((form) => `${id}=${form.id}`));
   const some = drawDistinct('explained ids', [...known, ...forms], Math.ceil((known.length + forms.length) / 10));
@@ -40,16 +40,16 @@ test('what is known about an id is enough to explain it', () => {
   expect(explained((id) => file.about(id))).toEqual(explained(() => gathered));
 });
 
-test('of an id that a clause alone has, little is read', () => {
+test('for an id that only a clause has, few rows are read', () => {
   const { clauses, checks } = new CatalogueFile(text).about('faucet.amount.clamp');
   expect([clauses.map(({ id }) => id), checks]).toEqual([['faucet.amount.clamp'], []]);
 });
 
-test('what nothing has is looked for among all', () => {
+test('an unknown id is searched for in all rows', () => {
   expect(explainableIds(file.about('faucet.amount.clmp'))).toEqual(explainableIds(gathered));
 });
 
-test('help stands there by the words of its command', () => {
+test('help texts are stored by the words of their command', () => {
   expect(file.help([])).toBe('of the program\n');
   expect(file.help(['schema', 'export'])).toBe('of "schema export"\n');
   expect(file.help(['schema', 'nothing'])).toBeNull();

@@ -1,10 +1,10 @@
 import { buildFolder } from '../../spec-schemas/program-folder.ts';
 import { type Catalogue, type CatalogueClause, type ClauseSummary, clauseSummaryOf } from './catalogue.ts';
 
-// The catalogue as the build writes it: one JSON document with a row on each line, so that who asks for one kind, or for one
-// id, parses no more than that. Kinds that few ask for are packed. A program that runs from its sources has none.
+// The catalogue as the build writes it: one JSON document with a row per line, so that a look-up of one kind, or of one id, parses only
+// those lines. Rarely used kinds are packed. A program that runs from its sources has no such file.
 
-/** The help of a command, by its words: `schema export`; that of the program has none. */
+/** Help of a command, by its words, such as `schema export`; the program itself has none. */
 export interface CommandHelpRow {
   readonly id: string;
   readonly text: string;
@@ -13,14 +13,14 @@ export interface CommandHelpRow {
 /** Details of a clause that listings do not show. */
 type ClauseDetail = Omit<CatalogueClause, keyof ClauseSummary> & Pick<CatalogueClause, 'id' | 'checks' | 'faults'>;
 
-/** The kinds of rows that the file holds, in the order of the file. */
+/** Kinds of rows in the file, in order. */
 interface Rows extends Omit<Catalogue, 'clauses'> {
   readonly clauses: readonly ClauseSummary[];
   readonly details: readonly ClauseDetail[];
   readonly help: readonly CommandHelpRow[];
 }
 
-/** The larger kinds, unpacked within a millisecond or two each, and only where somebody asks for the kind. */
+/** Large kinds, packed: they unpack in a millisecond or two each, only when used. */
 const PACKED: ReadonlySet<string> = new Set<keyof Rows>([
   'checks',
   'details',
@@ -30,7 +30,7 @@ const PACKED: ReadonlySet<string> = new Set<keyof Rows>([
   'paths',
 ]);
 
-/** The text of the file. */
+/** Returns the text of the file. */
 export function catalogueText({ clauses, ...others }: Catalogue, help: readonly CommandHelpRow[]): string {
   const rows: Rows = { clauses: clauses.map(clauseSummaryOf), details: clauses.map(detailOf), ...others, help };
   const places: Record<string, Place> = {};
@@ -49,7 +49,7 @@ export function catalogueText({ clauses, ...others }: Catalogue, help: readonly 
   return `{"places":${JSON.stringify(places)},\n${body.replace(/,\n$/, '\n}\n')}`;
 }
 
-/** Where the rows of a kind stand behind the first line, in bytes: from the end of the line before them to their own. */
+/** Byte range of a kind's rows after the first line: from the end of the line before them to their own end. */
 type Place = readonly [start: number, end: number];
 
 function detailOf(clause: CatalogueClause): ClauseDetail {
@@ -57,7 +57,7 @@ function detailOf(clause: CatalogueClause): ClauseDetail {
   return detail;
 }
 
-/** Reads the file; every kind of rows is parsed when it is first asked for. */
+/** Reads the file; each kind of rows is parsed on first use. */
 export class CatalogueFile implements Catalogue {
   readonly #body: Buffer;
   readonly #places: Readonly<Record<keyof Rows, Place>>;
@@ -69,7 +69,7 @@ export class CatalogueFile implements Catalogue {
   constructor(text: string | Buffer) {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     const head = bytes.indexOf('\n');
-    // `catalogueText` wrote it; a comma ends the line.
+    // Safe: `catalogueText` wrote it; a comma ends the line.
     this.#places = JSON.parse(`${bytes.toString('utf8', 0, head - 1)}}`).places;
     this.#body = bytes.subarray(head + 1);
   }
@@ -80,7 +80,7 @@ export class CatalogueFile implements Catalogue {
     return this.#clauses;
   }
 
-  /** The clauses as listings show them. */
+  /** Clauses as listings show them. */
   get lines(): readonly ClauseSummary[] {
     return this.#all('clauses');
   }
@@ -115,8 +115,8 @@ export class CatalogueFile implements Catalogue {
   }
 
   /**
-   * Returns the rows that an explanation of an id needs: for an id that only a clause, a check or a fault has, those rows and
-   * the clauses that they name; for any other id, all rows.
+   * Returns the rows needed to explain an id: for an id that only a clause, a check or a fault has, those rows and the clauses that they
+   * name; for any other id, all rows.
    */
   about(id: string): Catalogue {
     const found = [this.#clausesOf([id]), this.#some('checks', id), this.#some('faults', id)] as const;
@@ -138,7 +138,7 @@ export class CatalogueFile implements Catalogue {
   #all<Kind extends keyof Rows>(kind: Kind): Rows[Kind] {
     const known = this.#parsed.get(kind) ?? JSON.parse(`[${this.#section(kind)}]`);
     this.#parsed.set(kind, known);
-    // `catalogueText` wrote it from this type.
+    // Safe: `catalogueText` wrote it from this type.
     return known as Rows[Kind];
   }
 
@@ -149,7 +149,7 @@ export class CatalogueFile implements Catalogue {
     const rows: Rows[Kind][number][] = [];
     for (let at = section.indexOf(begin); at >= 0; at = section.indexOf(begin, at + 1)) {
       const end = section.indexOf('\n', at + 1);
-      // As above; a comma ends each row but the last.
+      // Safe, as above; a comma ends each row but the last.
       rows.push(JSON.parse(section.toString('utf8', at, end).replace(/,$/, '')));
     }
     return rows;
@@ -166,7 +166,7 @@ export class CatalogueFile implements Catalogue {
   }
 }
 
-/** Loaded by those alone who unpack: a help text is there in a few milliseconds. */
+/** Loaded only for unpacking: without it a help text takes a few milliseconds. */
 function zlib() {
   return process.getBuiltinModule('node:zlib');
 }
@@ -176,7 +176,7 @@ function whole(line: ClauseSummary, detail: ClauseDetail | undefined): Catalogue
   return { ...line, ...detail };
 }
 
-/** The clauses as listings show them; of a file no more of them is parsed. */
+/** Returns the clauses as listings show them; from a file, parses only that part. */
 export function clauseSummariesOf(all: Catalogue): readonly ClauseSummary[] {
   return all instanceof CatalogueFile ? all.lines : all.clauses.map(clauseSummaryOf);
 }
@@ -185,7 +185,7 @@ let file: CatalogueFile | undefined;
 
 /** Returns the catalogue that the build wrote beside the compiled program. */
 export function builtCatalogue(): CatalogueFile {
-  // As an import its every part would be loaded, which takes as long as the file.
+  // An import would load every part at once, which takes as long as the whole file.
   file ??= new CatalogueFile(process.getBuiltinModule('node:fs').readFileSync(new URL('catalogue.json', buildFolder)));
   return file;
 }

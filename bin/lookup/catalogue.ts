@@ -7,14 +7,14 @@ import type { StatedParts } from '../../spec-schemas/stated/stated-by.ts';
 import type { VariantForms } from '../options/variant-forms.ts';
 import type { ClausePathRow } from './path-cells.ts';
 
-/** A statement and what belongs to it: who judges it, what breaks it, which shapes it speaks of, what it alone is on. */
+/** A clause with its checks, its faults, the shapes that it is about, and the parts of the wire that it alone states. */
 export interface CatalogueClause extends Clause {
   readonly checks: readonly string[];
   readonly faults: readonly string[];
   readonly shapes: readonly string[];
-  /** Left out: no part of the wire is stated by it alone. */
+  /** Left out: it is the only clause of no part of the wire. */
   readonly stated?: StatedParts;
-  /** Parts of the venue that a clause without a check would take and this build lacks. Left out: none. */
+  /** Parts missing in this build that a check of the clause would need; left out: none. */
   readonly awaits?: readonly string[];
 }
 
@@ -22,18 +22,18 @@ export type CheckRow = Omit<CheckMetadata, 'ownClauses'>;
 
 export type FaultRow = Pick<Fault<string>, 'id' | 'title' | 'needs' | 'clause'>;
 
-/** A word of the wire, or a campaign: what `explain` says of it. */
+/** A wire name or a campaign, with its explanation. */
 export interface ExplainTopic {
   readonly kind: 'read' | 'action' | 'channel' | 'error code' | 'campaign';
   readonly id: string;
   readonly says: string;
-  /** Names and texts, in the order in which they are told; a name may come again. */
+  /** Pairs of name and text, in print order; a name may repeat. */
   readonly facts: readonly (readonly [name: string, text: string])[];
   /** Shapes of the bodies that the topic is about. */
   readonly shapes: readonly string[];
 }
 
-/** Everything that has an id, as plain data: the build writes it to a file, from which `list` and `explain` read. */
+/** Everything with an id, as plain data. The build writes it to a file, which `list` and `explain` read. */
 export interface Catalogue {
   readonly clauses: readonly CatalogueClause[];
   readonly checks: readonly CheckRow[];
@@ -41,13 +41,13 @@ export interface Catalogue {
   readonly variants: readonly VariantForms[];
   readonly decisions: readonly Decision[];
   readonly topics: readonly ExplainTopic[];
-  /** By clause the paths on which it can be broken. */
+  /** Paths on which each clause can be broken. */
   readonly paths: readonly ClausePathRow[];
 }
 
 /**
- * Parts that a catalogue is made of. `shapesOf` gives the shapes that a clause speaks of, `stated` the parts that it is on, by
- * its id, `awaitedBy` the parts of the venue that a check of it would need and this build lacks.
+ * Sources of a catalogue. `shapesOf` returns the shapes that a clause is about, `stated` the parts that it states, by its id, `awaitedBy`
+ * the missing parts of the venue that a check of it would need.
  */
 export interface CatalogueParts extends Omit<Catalogue, 'clauses'> {
   readonly clauses: readonly Clause[];
@@ -108,9 +108,9 @@ function checkRow(check: CheckMetadata): CheckRow {
   };
 }
 
-/** Part of a clause that a listing needs, and no more: a file of these is read in a few milliseconds. */
+/** Part of a clause that a listing needs; a file of these is read in a few milliseconds. */
 export type ClauseSummary = Pick<Clause, 'id' | 'says' | 'authority' | 'profile' | 'until' | 'kind' | 'judgedBy'> & {
-  /** How many. */
+  /** Number of checks. */
   readonly checks: number;
   readonly faults: number;
 } & Pick<CatalogueClause, 'awaits'>;
@@ -131,12 +131,12 @@ export function clauseSummaryOf(clause: CatalogueClause): ClauseSummary {
   };
 }
 
-/** A clause that a wire could show and no check judges. */
+/** Whether a wire can show the clause and no check judges it. */
 export function isUncheckedClause({ judgedBy, checks }: Pick<ClauseSummary, 'judgedBy' | 'checks'>): boolean {
   return judgedBy !== 'document' && checks === 0;
 }
 
-/** Rows as `list --json` prints them. @source contracts, "Command line" */
+/** Formats rows as `list --json` prints them. @source contracts, "Command line" */
 export const listingRowMakers = {
   clauses: ({ clauses }: Pick<Catalogue, 'clauses'>) =>
     clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults, awaits }) => ({

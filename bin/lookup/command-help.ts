@@ -1,7 +1,7 @@
-// Help of a command below its options: units, examples and the meaning of its exit codes.
+// Help of a command after its options: units, examples and exit codes.
 
 interface CommandHelp {
-  /** Units in which the values of its options are written. */
+  /** Units of its options' values. */
   readonly units?: readonly (readonly [word: string, says: string])[];
   readonly examples: readonly (readonly [command: string, says: string])[];
   readonly exitCodes: readonly (readonly [code: number, says: string])[];
@@ -140,7 +140,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
   },
 };
 
-/** Below the options of a command; empty for a command that this build does not have. */
+/** Returns the text after a command's options; empty for an unknown command. */
 export function helpAddendum(command: string): string {
   const own = help[command];
   if (own === undefined) return '';
@@ -156,7 +156,7 @@ export function helpAddendum(command: string): string {
   ].join('\n');
 }
 
-/** Below the commands of the program. */
+/** Text after the program's list of commands. */
 export const helpEpilogue = `
 Examples:
   venue-conformance                                          judge the model that ships with this program

@@ -2,16 +2,16 @@ import type { CompletedCommand } from './completion.ts';
 
 type Script = (program: string, commands: readonly CompletedCommand[]) => string;
 
-/** Completion script that each shell reads. */
+/** Generators of completion scripts, by shell. */
 export const completionScriptMakers: Readonly<Record<'bash' | 'zsh' | 'fish', Script>> = {
   bash: bashScript,
-  // Its own loader of completions that were written for bash.
+  // zsh can load completions written for bash.
   zsh: (program, commands) =>
     `#compdef ${program}\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(program, commands)}`,
   fish: fishScript,
 };
 
-/** The command without a name is the first. */
+/** The first command is the one without a name. */
 function bashScript(program: string, commands: readonly CompletedCommand[]): string {
   const name = `_${program.replaceAll('-', '_')}`;
   const names = commands.map((command) => command.name);
@@ -41,7 +41,7 @@ complete -o filenames -F ${name} ${program}
 `;
 }
 
-/** A case for each option of the command that takes a value: nothing else can stand there. */
+/** Generates a case for each option that takes a value, where only the value can follow. */
 function bashValues({ name, options }: CompletedCommand): string[] {
   return options.flatMap(({ names, follows }) => {
     const before = names.map((option) => `'${name} ${option}'`).join('|');
@@ -50,7 +50,7 @@ function bashValues({ name, options }: CompletedCommand): string[] {
   });
 }
 
-/** Null: it is a flag. */
+/** Null: the option is a flag. */
 function bashOffers(follows: CompletedCommand['argument']): string | null {
   switch (follows.kind) {
     case 'nothing':
@@ -84,7 +84,7 @@ function fishScript(program: string, commands: readonly CompletedCommand[]): str
     `complete -c ${program} -f`,
     ...commands.map(({ name, says }) => `complete -c ${program} -n '${none}' -a ${name} -d ${fishText(says)}`),
     ...commands.flatMap(({ name, options, argument }, at) => {
-      // The first is meant where no other is named.
+      // The unnamed command applies where no other is named.
       const when =
         at === 0 ? `not __fish_seen_subcommand_from ${others.join(' ')}` : `__fish_seen_subcommand_from ${name}`;
       const line = `complete -c ${program} -n '${when}'`;

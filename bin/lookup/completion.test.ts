@@ -11,7 +11,7 @@ const folder = makeTempFolder();
 writeFileSync(join(folder, 'report one.json'), '');
 mkdirSync(join(folder, 'reports'));
 
-/** Returns what bash offers for the last of the words. */
+/** Returns bash's completions of the last word. */
 async function offered(...words: readonly string[]): Promise<string[]> {
   const bash = await scriptFor('bash');
   const line = ['venue-conformance', ...words].map((word) => `'${word}'`).join(' ');
@@ -73,7 +73,7 @@ test.runIf(isThere('bash')).each([
 });
 
 test.each(['bash', 'zsh', 'fish'])(
-  'the script for %s names every command, and is one that the shell reads',
+  'the script for %s names every command, and the shell can parse it',
   async (shell) => {
     const script = await scriptFor(shell);
     for (const command of ['run', 'serve', 'explain', 'completion']) expect(script).toContain(command);

@@ -3,19 +3,19 @@ import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 import { completionScriptMakers } from './completion-shells.ts';
 
-/** Value that may follow an option, or stand as an argument. `nothing`: a flag. `text`: a value that no shell can know. */
+/** Value that may follow an option, or be an argument. `nothing`: a flag. `text`: a free value. */
 type Follows =
   | { readonly kind: 'nothing' | 'text' | 'file' | 'folder' }
   | { readonly kind: 'words'; readonly words: readonly string[] };
 
 interface CompletedOption {
-  /** `--suite`, and `-h` where it has a short form. */
+  /** `--suite`, and also `-h` where it has a short form. */
   readonly names: readonly string[];
   readonly says: string;
   readonly follows: Follows;
 }
 
-/** Command, as the shells complete it. */
+/** Command, as shells complete it. */
 export interface CompletedCommand {
   readonly name: string;
   readonly says: string;
@@ -24,8 +24,8 @@ export interface CompletedCommand {
 }
 
 /**
- * Prints the completion of the whole command line for a shell.
- * @throws UsageError on a shell that is none of them
+ * Prints the completion script of the whole command line for a shell.
+ * @throws UsageError on an unknown shell
  */
 export function printCompletion(program: Command, shell: string): number {
   const shells = Object.keys(completionScriptMakers);
@@ -35,7 +35,7 @@ export function printCompletion(program: Command, shell: string): number {
       `there is no completion for "${shell}"${didYouMean(shell, shells)}: write one of ${shells.join(', ')}`,
     );
   const commands = program.commands.map(completed);
-  // These take the names of the others.
+  // These commands take other commands' names as arguments.
   const names = commands.map(({ name }) => name);
   const known = commands.map((each) =>
     each.name === 'help' ? { ...each, argument: { kind: 'words' as const, words: names } } : each,
@@ -76,7 +76,7 @@ function optionOf(option: Option): CompletedOption {
   };
 }
 
-/** By the words that stand for it in the help: `report.json`, `dir`, `json,junit,md`, `checks|clauses`. */
+/** Derives the value's kind from its placeholder in the help: `report.json`, `dir`, `json,junit,md`, `checks|clauses`. */
 function followsOf(placeholder: string): Follows {
   if (/\.json|\bfile\b/.test(placeholder)) return { kind: 'file' };
   if (placeholder === 'dir') return { kind: 'folder' };

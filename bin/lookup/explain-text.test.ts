@@ -64,7 +64,7 @@ const all: Catalogue = assembleCatalogue({
 
 const lines = all.clauses.map(clauseSummaryOf);
 
-test('a clause is explained with all that belongs to it', () => {
+test('a clause is explained with everything about it', () => {
   const text = explanationLines(all, 'faucet.amount.clamp')?.join('\n');
   for (const part of [
     'A large amount is clamped.',
@@ -87,13 +87,13 @@ test.each(['faucet.amount.bounds', 'faucet.clamp-missing', 'D01', 'faucet.amount
   expect(explanationLines(all, id)?.[0]).toContain(id);
 });
 
-test('an unknown id has neighbours', () => {
+test('an unknown id has suggestions', () => {
   expect(explanationLines(all, 'faucet.amount.clmp')).toBeNull();
   expect(nearMatches('faucet.amount.clmp', explainableIds(all))[0]).toBe('faucet.amount.clamp');
   expect(explanationLines(all, 'D01=nonsense')).toBeNull();
 });
 
-test('unchecked clauses are those that a wire shows and no check judges', () => {
+test('unchecked clauses are those that are visible on a wire and that no check judges', () => {
   const open = selectClauses(lines, { unchecked: true });
   expect(open.map(({ id }) => id)).toEqual(['faucet.amount.lonely']);
   expect(clauseListingLines(open, true).at(-1)).toBe(
@@ -101,7 +101,7 @@ test('unchecked clauses are those that a wire shows and no check judges', () => 
   );
 });
 
-test('a clause without a check says what it needs, where that is not built', () => {
+test('a clause without a check lists the unbuilt parts that it needs', () => {
   expect(clauseListingLines(selectClauses(lines, { unchecked: true }), true)).toContain('      needs user_twaps, noop');
   expect(explanationLines(all, lonely.id)?.join('\n')).toContain('none yet: this build lacks user_twaps, noop');
   expect(
@@ -124,7 +124,7 @@ test.each([{ area: ['weather'] }, { kind: ['nonsense'] }, { judgedBy: ['guess'] 
   expect(() => selectClauses(lines, filter)).toThrow(UsageError);
 });
 
-test('rows of --json carry the fields of the contract and no others', () => {
+test('rows of --json have exactly the fields of the contract', () => {
   const [row] = listingRowMakers.clauses(all);
   expect(Object.keys(row ?? {})).toEqual([
     'id',
@@ -146,13 +146,13 @@ test('rows of --json carry the fields of the contract and no others', () => {
   expect(listingRowMakers.variants(all)).toEqual([{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }]);
 });
 
-test('listings are by area, with totals', () => {
+test('listings are grouped by area, with totals', () => {
   expect(clauseListingLines(lines, false)[0]).toBe('faucet (3)');
   expect(faultListingLines(all).at(-1)).toContain('1 fault.');
   expect(variantListingLines(all).join('\n')).toContain('D01=200 (default)');
 });
 
-test('a check is explained with the file that declares it, where that is known', () => {
+test('a check is explained with the file that declares it, where known', () => {
   const known = { ...all, checks: all.checks.map((row) => ({ ...row, file: 'scenarios/faucet/amount-bounds.ts' })) };
   expect(explanationLines(known, check.id)?.join('\n')).toMatch(/declared in +scenarios\/faucet\/amount-bounds\.ts/);
   expect(explanationLines(all, check.id)?.join('\n')).not.toContain('declared in');

@@ -8,7 +8,7 @@ import type { Catalogue, CatalogueClause, CheckRow, FaultRow } from './catalogue
 import { areaListingLines, catalogueAreas, topicLines } from './explain-topic.ts';
 import { formDescription } from './list-text.ts';
 
-/** Explains an id line by line; null for an id that nothing has. A decision and its variant share one, and so may others. */
+/** Explains an id line by line; null for an unknown id. Several things may share an id, such as a decision and its variant. */
 export function explanationLines(all: Catalogue, id: string): string[] | null {
   const [decisionId = '', form] = id.split('=');
   const decision = all.decisions.find((row) => row.id === decisionId);
@@ -26,7 +26,7 @@ export function explanationLines(all: Catalogue, id: string): string[] | null {
   return parts.length === 0 ? null : parts.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
 }
 
-/** Everything that `explanationLines` has words for, but the forms of decisions. */
+/** Returns all ids that `explanationLines` knows, except forms of decisions. */
 export function explainableIds(all: Catalogue): string[] {
   const { clauses, checks, faults, decisions, topics } = all;
   const ids = [clauses, checks, faults, decisions, topics].flatMap((items) => items.map((item) => item.id));
@@ -92,7 +92,7 @@ const statedParts: readonly (readonly [part: keyof StatedParts, name: string])[]
   ['refusals', 'refusals'],
 ];
 
-/** The parts of the wire on which it is the only clause. */
+/** Lists the parts of the wire of which it is the only clause. */
 function statedLines(stated: StatedParts | undefined): string[] {
   if (stated === undefined) return [];
   return statedParts.flatMap(([part, name]) =>

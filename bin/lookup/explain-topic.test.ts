@@ -19,7 +19,7 @@ test.each([
   ['error code', [...errorCatalogue, ...droppedActionCodes].map(({ code }) => code)],
   ['campaign', families.map(campaignIdOf)],
   ['area', catalogueAreas(all)],
-])('every %s is explained, and known to near matches', (kind, ids) => {
+])('every %s is explained, and a candidate for suggestions', (kind, ids) => {
   expect(ids.length).toBeGreaterThan(4);
   expect(
     ids.filter(
@@ -32,7 +32,7 @@ test.each([
   expect(ids.filter((id) => !explainableIds(all).includes(id))).toEqual([]);
 });
 
-test('what is told of each kind', () => {
+test('explanations by kind', () => {
   expect(textOf('l2_book')).toMatch(
     /weight +2\n[\s\S]*argument +coin: coin\n[\s\S]*MARKET_NOT_FOUND: no market has the symbol/,
   );

@@ -3,15 +3,15 @@ import { sourceLinesByDocument } from '../../spec-schemas/document-names.ts';
 import type { Catalogue, CatalogueClause, ExplainTopic } from './catalogue.ts';
 import { clauseSummaryOf, isUncheckedClause } from './catalogue.ts';
 
-/** A name and what is to be said of it, under the others. */
+/** Formats a name with its text, aligned with the other lines. */
 type Line = (name: string, text: string) => string;
 
-/** Every area: the first parts of ids. */
+/** Returns all areas: the first parts of ids. */
 export function catalogueAreas(all: Catalogue): string[] {
   return [...new Set([all.clauses, all.checks].flatMap((items) => items.map(({ id }) => areaOf(id))))];
 }
 
-/** Lists what belongs to an area, and how to see it. */
+/** Counts what belongs to an area, with the commands that list it. */
 export function areaListingLines(all: Catalogue, area: string, line: Line): string[] {
   const [clauses, checks, faults] = [all.clauses, all.checks, all.faults].map((items) =>
     items.filter(({ id }) => areaOf(id) === area).map(({ id }) => id),
@@ -35,7 +35,7 @@ export function areaListingLines(all: Catalogue, area: string, line: Line): stri
   ];
 }
 
-/** Returns what the tables say of a word of the wire, and which clauses speak of it. */
+/** Returns the catalogue's facts about a wire name, and the clauses about it. */
 export function topicLines(all: Catalogue, topic: ExplainTopic, line: Line): string[] {
   const speaking =
     topic.kind === 'campaign' ? [] : all.clauses.filter((clause) => speaksOf(clause, topic)).map(({ id }) => id);

@@ -11,7 +11,7 @@ const file = join(folder, 'venue-conformance-report', 'report.json');
 mkdirSync(join(folder, 'venue-conformance-report'));
 writeFileSync(file, JSON.stringify(foldReport([makeRunStarted(), makeFindingEvent({ id: '0f3a' }), makeRunEnded()])));
 
-test('a finding is told whole, with the command that shows it again', async () => {
+test('a finding is printed in full, with the command that reproduces it', async () => {
   const { code, stdout, stderr } = await runProgramToEnd(['explain', '0f3a', '--report', file]);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain('finding 0f3a\n  violation: ');
@@ -20,7 +20,7 @@ test('a finding is told whole, with the command that shows it again', async () =
   expect(stdout).toContain(`  npx venue-conformance replay ${file} --finding 0f3a\n`);
 });
 
-test('without --report it is looked for where a run writes by default', async () => {
+test('without --report the default report is searched', async () => {
   const { code, stdout } = await runProgramToEnd(['explain', '0f3a'], {}, [], folder);
   expect(code).toBe(0);
   expect(stdout).toContain('replay venue-conformance-report/report.json --finding 0f3a\n');
@@ -30,7 +30,7 @@ test.each([
   ['a finding where no report is', ['explain', '0123456789abcdef'], 2, 'name its report with --report'],
   ['a stale waiver', ['explain', 'run.waivers'], 0, 'Waivers to delete: expired'],
   ['what pays for a run', ['explain', 'run.treasury'], 0, 'Payments to the accounts of a run'],
-] as const)('%s is explained, or it is said what is missing', async (_what, args, code, words) => {
+] as const)('%s is explained, or the missing report is named', async (_what, args, code, words) => {
   const ended = await runInProcess(args);
   expect([ended.code, ended.stdout + ended.stderr]).toEqual([code, expect.stringContaining(words)]);
 });
@@ -50,7 +50,7 @@ test.each([
   ['checks', 'faucet'],
   ['faults', 'faucet'],
   ['clauses', 'faucet'],
-])('list %s --area %s lists what is of that area', async (what, area) => {
+])('list %s --area %s lists the entries of that area', async (what, area) => {
   const { code, stdout } = await runProgramToEnd(['list', what, '--area', area, '--json']);
   const ids = (JSON.parse(stdout) as { readonly id: string }[]).map(({ id }) => id);
   expect(code).toBe(0);
@@ -58,13 +58,13 @@ test.each([
   expect(ids.filter((id) => !id.startsWith(`${area}.`))).toEqual([]);
 });
 
-test('open points are of the areas of their clauses', async () => {
+test('open points belong to the areas of their clauses', async () => {
   const { stdout } = await runProgramToEnd(['list', 'variants', '--area', 'faucet']);
   expect(stdout).toMatch(/^D61 /m);
   expect(stdout).not.toMatch(/^D01 /m);
 });
 
-test('an option that narrows clauses alone is refused elsewhere', async () => {
+test('options that filter clauses are rejected for other listings', async () => {
   const { code, stderr } = await runProgramToEnd(['list', 'faults', '--kind', 'rule']);
   expect(code).toBe(2);
   expect(stderr).toBe('error: list faults is narrowed by --area alone: the other options are of list clauses\n');

@@ -5,18 +5,18 @@ import { explainableIds, explanationLines } from './explain-text.ts';
 import { loadCatalogueAbout } from './load-catalogue.ts';
 
 interface ExplainOptions extends OwnChecksOption {
-  /** Whose findings; left out: those of the report that a run writes where nothing else is said. */
+  /** Report with the findings; default: the one at a run's default path. */
   readonly report?: string;
 }
 
 const FINDING_ID = /^[0-9a-f]{16}$/;
 
-/** Where a run writes without `--out`. */
+/** Default output path of a run. */
 const USUAL_REPORT = 'venue-conformance-report/report.json';
 
 /**
- * Says in plain words what an id stands for.
- * @throws UsageError on an id that nothing has, and on a file that is no report
+ * Explains in plain words what an id stands for.
+ * @throws UsageError on an unknown id, and on a file that is no report
  */
 export async function explain(id: string, { report, ...own }: ExplainOptions): Promise<number> {
   if (report !== undefined) {
@@ -31,7 +31,7 @@ export async function explain(id: string, { report, ...own }: ExplainOptions): P
   return printLines(lines);
 }
 
-/** Returns the text of a finding in the usual report; the reader of reports is loaded only where there is a report. */
+/** Returns the text of a finding in the default report; the reader of reports is loaded only where there is a report. */
 async function usualFinding(id: string): Promise<string[] | null> {
   const { existsSync } = process.getBuiltinModule('node:fs');
   return existsSync(USUAL_REPORT)

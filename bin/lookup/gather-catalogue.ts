@@ -12,7 +12,7 @@ import { assembleCatalogue, type Catalogue } from './catalogue.ts';
 import { allExplainTopics } from './gather-topics.ts';
 import { clausePathRows } from './path-cells.ts';
 
-/** Loads every layer: for the build, for a run from the sources, and where checks from outside come to it. */
+/** Loads every layer: for the build, for a run from the sources, and where checks from outside are added. */
 export function gatherCatalogue(own?: OwnChecks): Catalogue {
   return assembleCatalogue({
     clauses: [...allClauses, ...(own?.clauses ?? [])],

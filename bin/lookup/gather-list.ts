@@ -1,4 +1,4 @@
-/** Comma-separated words, the option repeatable. */
+/** Parses comma-separated words; the option is repeatable. */
 export function collectWords(text: string, before: readonly string[] = []): string[] {
   return [
     ...before,

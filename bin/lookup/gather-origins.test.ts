@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { UsageError } from '../usage-error.ts';
 import { collectOrigins } from './gather-origins.ts';
 
-test('origins are those that browsers name', () => {
+test('origins are parsed as browsers send them', () => {
   expect(collectOrigins('http://localhost:5173, https://app.example', new Set(['http://a']))).toEqual(
     new Set(['http://a', 'http://localhost:5173', 'https://app.example']),
   );
   expect(collectOrigins('chrome-extension://abcdef')).toEqual(new Set(['chrome-extension://abcdef']));
 });
 
-test('a star is everybody, whatever else is named', () => {
+test('a star allows all, whatever else is named', () => {
   expect(collectOrigins('*')).toBe('*');
   expect(collectOrigins('http://a,*')).toBe('*');
   expect(collectOrigins('http://a', '*')).toBe('*');
@@ -25,6 +25,6 @@ test.each([
   'http://',
   '',
   ',',
-])('"%s" is none', (text) => {
+])('"%s" is no origin', (text) => {
   expect(() => collectOrigins(text)).toThrow(UsageError);
 });

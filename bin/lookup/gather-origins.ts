@@ -2,8 +2,8 @@ import { UsageError } from '../usage-error.ts';
 import { collectWords } from './gather-list.ts';
 
 /**
- * Origins of pages as browsers name them, or `*` for all; comma-separated, the option repeatable.
- * @throws UsageError
+ * Parses origins of pages as browsers send them, or `*` for all; comma-separated, the option repeatable.
+ * @throws UsageError on a word that is no origin
  */
 export function collectOrigins(text: string, before: '*' | ReadonlySet<string> = new Set()): '*' | ReadonlySet<string> {
   const words = collectWords(text);
@@ -15,7 +15,7 @@ export function collectOrigins(text: string, before: '*' | ReadonlySet<string> =
 
 const forms = 'write scheme, host and port as a browser does, such as http://localhost:5173, or *';
 
-/** A scheme of the web leaves its own port out; other schemes (of extensions, of wrapped pages) have no rule for that. */
+/** Whether the word is an origin. Web schemes omit their default port; other schemes (extensions, wrapped pages) have no such rule. */
 function isOrigin(word: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/.test(word) || !URL.canParse(word)) return false;
   const { origin } = new URL(word);

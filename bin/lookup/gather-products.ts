@@ -6,24 +6,24 @@ import { UsageError } from '../usage-error.ts';
 import { collectWords } from './gather-list.ts';
 
 /**
- * Products by id, comma-separated and repeatable; `all` is every one.
- * @throws UsageError on a word that is none
+ * Parses product ids, comma-separated and repeatable; `all` selects every one.
+ * @throws UsageError on an unknown product
  */
 export function collectProducts(text: string, before: readonly ProductId[] = []): readonly ProductId[] {
   return gathered(text, before, { what: 'product', ids: productIds });
 }
 
 /**
- * Gathers the demands of a gate: as `collectProducts`, and the parts of a deployment, each by its name alone.
- * @throws UsageError on a word that is none
+ * Parses the demands of a gate: product ids as for `collectProducts`, and parts of a deployment by name.
+ * @throws UsageError on an unknown word
  */
 export function collectRequiredParts(text: string, before: readonly Demand[] = []): readonly Demand[] {
   return gathered<Demand>(text, before, { what: 'product', ids: [...productIds, ...partIds], all: productIds });
 }
 
 /**
- * Switches by id, as `collectProducts`.
- * @throws UsageError on a word that is none
+ * Parses switch ids, like `collectProducts`.
+ * @throws UsageError on an unknown switch
  */
 export function collectSwitches(text: string, before: readonly SwitchId[] = []): readonly SwitchId[] {
   return gathered(text, before, { what: 'switch', ids: allSwitches.map(({ id }) => id) });
@@ -37,7 +37,7 @@ const partIds = venueParts.map(({ id }) => id);
 interface Known<Id> {
   readonly what: string;
   readonly ids: readonly Id[];
-  /** Ids that `all` stands for; left out: every one. */
+  /** Ids that `all` stands for; default: every one. */
   readonly all?: readonly Id[];
 }
 

@@ -12,7 +12,7 @@ import type { Authority } from '../../spec-schemas/clause.ts';
 import { isBuiltInModel } from './built-parts.ts';
 import type { ExplainTopic } from './catalogue.ts';
 
-/** Reads, actions, channels and error codes as their tables have them, and the campaigns of this build. */
+/** Returns the topics of `explain`: reads, actions, channels and error codes from their tables, and the campaigns of this build. */
 export function allExplainTopics(): ExplainTopic[] {
   return [
     ...Object.entries<ReadEntry>(reads).map(([type, entry]) => readTopic(type, entry)),
@@ -170,7 +170,7 @@ function dropTopic({ code, pushed }: (typeof droppedActionCodes)[number]): Expla
   };
 }
 
-/** Members common to both kinds of arguments. */
+/** Members common to arguments of reads and of channels. */
 type Argument = Pick<ReadArgument | ChannelArgument, 'kind' | 'values' | 'range' | 'default' | 'rule' | 'alias'> & {
   readonly required?: boolean;
 };

@@ -1,15 +1,14 @@
 /**
- * Option of `list`. Options with words narrow the clauses, `area` whatever is listed; words are comma-separated, the option
- * repeatable.
+ * Option of `list`. Options with words filter the clauses, `area` filters any listing; words are comma-separated, the option repeatable.
  */
 export interface ListOption {
   readonly name: string;
-  /** Placeholder for the words of the option in the help; left out: the option takes none. */
+  /** Placeholder for the option's words in the help; left out: the option takes none. */
   readonly words?: string;
   readonly says: string;
 }
 
-/** A look-up and the whole program read them from here. */
+/** Options of `list`, shared by the quick look-up and the whole program. */
 export const listOptions: readonly ListOption[] = [
   { name: 'unchecked', says: 'only clauses that no check judges' },
   { name: 'area', words: 'globs', says: 'only these areas' },

@@ -7,7 +7,7 @@ import { clauseTotalLines } from '../reports/clause-totals.ts';
 import type { Catalogue, ClauseSummary } from './catalogue.ts';
 import type { ClausePathCell } from './path-cells.ts';
 
-// The listings for people: by area, one line per id, totals last.
+// Human-readable listings: by area, one line per id, totals last.
 
 export function clauseListingLines(clauses: readonly ClauseSummary[], uncheckedOnly: boolean): string[] {
   const lines = byArea(clauses, (clause) => {
@@ -97,7 +97,7 @@ function pathCounts(cells: readonly ClausePathCell[]): string {
   return `${judged} judged, ${excused} with a reason, ${cells.length - judged - excused} open`;
 }
 
-/** Returns the description of a venue of this form. */
+/** Describes a venue of this form. */
 export function formDescription(decision: Decision | undefined, form: string): string {
   return decision?.forms?.find(({ id }) => id === form)?.says ?? form;
 }

@@ -18,11 +18,11 @@ import { loadCatalogue } from './load-catalogue.ts';
 import { type ClauseFilter, filterByArea, hasAnyFilter, selectClauses } from './select-clauses.ts';
 
 interface ListOptions extends ClauseFilter, OwnChecksOption {
-  /** Capabilities of which the listed checks need one. */
+  /** Capabilities, at least one of which a listed check needs. */
   readonly needs?: readonly string[];
-  /** Whether the paths of clauses are listed in place of their texts. */
+  /** Whether paths of clauses are listed in place of their texts. */
   readonly paths?: boolean;
-  /** With `paths`: checks that judge the clauses. */
+  /** With `paths`: checks whose clauses are listed. */
   readonly suite?: readonly string[];
   readonly json?: boolean;
 }
@@ -30,8 +30,8 @@ interface ListOptions extends ClauseFilter, OwnChecksOption {
 const kinds = ['checks', 'clauses', 'faults', 'variants'] as const;
 
 /**
- * Lists what has an id.
- * @throws UsageError on a word that names no listing, one that no listed thing can have, or an option that narrows another listing
+ * Lists everything with an id.
+ * @throws UsageError on an unknown listing, a word that no listed item can have, or an option of another listing
  */
 export async function list(
   what: string,
@@ -55,13 +55,13 @@ export async function list(
   return 0;
 }
 
-/** Contents of a listing: for people, line by line, and as `--json` prints it. */
+/** A listing, as lines and as the rows of `--json`. */
 interface Listing {
   text(): readonly string[];
   rows(): readonly unknown[];
 }
 
-/** @throws UsageError on a word that nothing listed can have */
+/** @throws UsageError on a word that no listed item can have */
 function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFilter): Listing {
   const { area = [] } = filter;
   switch (kind) {
@@ -91,7 +91,7 @@ function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFil
   }
 }
 
-/** @throws UsageError on a word that no clause can have, or a glob that no check fits */
+/** @throws UsageError on a word that no clause can have, or a glob that matches no check */
 function listingOfPaths(all: Catalogue, filter: ClauseFilter, suite: readonly string[]): Listing {
   const judged = suite.length === 0 ? null : new Set(selected(all, suite).flatMap(({ clauses }) => clauses));
   const ids = new Set(selectClauses(clauseSummariesOf(all), filter).map(({ id }) => id));
@@ -112,7 +112,7 @@ function selected({ checks }: Catalogue, suite: readonly string[]): Catalogue['c
   }
 }
 
-/** @throws UsageError on a word that is no capability */
+/** @throws UsageError on an unknown capability */
 function needing(all: Catalogue, needs: readonly string[]): Catalogue {
   const unknown = needs.find((word) => !capabilities.some((name) => name === word));
   if (unknown !== undefined)
@@ -123,7 +123,7 @@ function needing(all: Catalogue, needs: readonly string[]): Catalogue {
   return { ...all, checks: all.checks.filter((check) => check.needs.some((need) => needs.includes(need))) };
 }
 
-/** Where its clauses are: an open point may be of several areas. */
+/** Returns the areas of an open point: those of its clauses, possibly several. */
 function areasOfPoints(all: Catalogue): (point: { readonly id: string }) => readonly string[] {
   const points = Map.groupBy(all.clauses, ({ decision }) => decision);
   return ({ id }) => (points.get(id as `D${number}`) ?? []).map((clause) => areaOf(clause.id));

@@ -3,13 +3,13 @@ import type { OwnChecksOption } from '../options/own-checks.ts';
 import type { Catalogue } from './catalogue.ts';
 import { builtCatalogue } from './catalogue-file.ts';
 
-// The build wrote the catalogue beside the compiled program. A program that runs from its sources has none and gathers it.
+// The build writes the catalogue beside the compiled program. A program that runs from its sources gathers it instead.
 
 export async function loadCatalogue(own: OwnChecksOption = {}): Promise<Catalogue> {
   return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue();
 }
 
-/** As much of it as it takes to explain an id. */
+/** Loads the part of the catalogue that the explanation of an id needs. */
 export async function loadCatalogueAbout(id: string, own: OwnChecksOption): Promise<Catalogue> {
   return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue().about(id);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runProgramToEnd } from '../program.fixture.ts';
 
-// A build answers well-formed look-ups from its catalogue, and reads every other line as the sources read all.
+// A build answers well-formed look-ups from its catalogue, and passes every other line to the full parser.
 
 test.each([
   [['list', 'clauses', '--area', 'fauct'], 'error: no area fits fauct (Did you mean faucet?)\n'],
@@ -15,7 +15,7 @@ test.each([
   expect(await runProgramToEnd(words)).toEqual({ code: 2, stdout: '', stderr: sentence });
 });
 
-test('options may stand anywhere, come again, and be one word with what they take', async () => {
+test('options may be anywhere, be repeated, and be joined with their value', async () => {
   const [apart, together] = await Promise.all([
     runProgramToEnd(['list', 'clauses', '--area', 'faucet,orders', '--kind', 'limit']),
     runProgramToEnd(['list', '--area=faucet', '--area', 'orders', '--kind=limit', 'clauses']),

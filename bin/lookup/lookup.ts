@@ -6,14 +6,14 @@ import { collectWords } from './gather-list.ts';
 import { list } from './list.ts';
 import { listOptions } from './list-options.ts';
 
-// The library that reads command lines takes longer to load than a look-up takes to answer. So `list`, `explain` and `help`
-// are read here, where they are well formed, and answered from the catalogue by the functions that the program calls as
-// well. What is not well formed is read by the program, which says so in its own words.
+// The command-line library takes longer to load than a look-up takes to answer. So well-formed `list`, `explain` and `help` commands are
+// parsed here, and answered from the catalogue by the functions that the full program uses too. Anything else goes to the full program,
+// which reports errors in its own words.
 
-/** Answers a look-up from the catalogue of this build. False, and nothing is printed: the program has to read the line. */
+/** Answers a look-up from the catalogue of this build. Returns false, without output, where the full program has to parse the line. */
 export async function answerLookup(argv: readonly string[]): Promise<boolean> {
   if (isFromSources) return false;
-  // A reader that goes away (a pager, head) ends the output, not the program.
+  // A reader that closes the pipe (a pager, head) ends the output, not the program.
   process.stdout.on('error', () => undefined);
   try {
     return await answered(argv);
@@ -67,7 +67,7 @@ async function explained(words: readonly string[]): Promise<boolean> {
   return true;
 }
 
-/** The texts were broken into lines of 80 characters; what is no screen takes these too. */
+/** Prints the help, stored with lines of 80 characters, which fit output without a terminal too. */
 function helped(words: readonly string[]): boolean {
   if (process.stdout.isTTY && process.stdout.columns < 80) return false;
   const text = builtCatalogue().help(words);
@@ -75,7 +75,7 @@ function helped(words: readonly string[]): boolean {
   return text !== null;
 }
 
-/** Parses words that are one word and these options; null where they are anything else. */
+/** Parses a line of at most the given words and options; null for any other line. */
 function wellFormed(words: readonly string[], known: typeof listOptions) {
   const options = Object.fromEntries(
     known.map(({ name, words: takes }) => [
@@ -84,14 +84,14 @@ function wellFormed(words: readonly string[], known: typeof listOptions) {
     ]),
   );
   try {
-    // As an import its every part would be loaded.
+    // Imported lazily: a static import would load the whole module.
     const { values, positionals } = process
       .getBuiltinModule('node:util')
       .parseArgs({ args: [...words], options, allowPositionals: true });
     const [what, ...surplus] = positionals;
     return what === undefined || surplus.length > 0 ? null : { what, values };
   } catch (error) {
-    // An option that there is not, or one without its words.
+    // Thrown for an unknown option, or one without its value.
     if (error instanceof TypeError) return null;
     throw error;
   }

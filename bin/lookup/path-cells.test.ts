@@ -5,22 +5,22 @@ import { runInProcess } from '../in-process.fixture.ts';
 import { judgedPaths } from './judged-paths.ts';
 import { clausePathRows } from './path-cells.ts';
 
-describe('the paths of the clauses', () => {
+describe('paths of clauses', () => {
   const cells = clausePathRows(allClauses).flatMap((row) => row.cells.map((cell) => ({ clause: row.id, ...cell })));
 
-  test('are judged, or have a reason', () => {
-    // Cells that were added since the list was written have not been looked at.
+  test('have a check, or a reason', () => {
+    // Clauses that the list does not have yet are excluded.
     const open = cells.filter(
       ({ clause, check, reason }) => check === undefined && reason === undefined && judgedPaths[clause] !== undefined,
     );
     expect(open).toEqual([]);
   });
 
-  test('have a reason in place of a check for a tenth of them at most', () => {
+  test('have a reason instead of a check in at most a tenth of the cells', () => {
     expect(cells.filter(({ reason }) => reason !== undefined).length).toBeLessThanOrEqual(cells.length / 10);
   });
 
-  test('are taken by checks that there are, of clauses that these name', () => {
+  test('name existing checks, which judge the clause', () => {
     const named = new Map(allChecks.map(({ id, clauses }) => [id, new Set<string>(clauses)]));
     const wrong = Object.entries(judgedPaths).flatMap(([clause, checks]) =>
       Object.keys(checks).filter((check) => named.get(check)?.has(clause) !== true),
@@ -29,7 +29,7 @@ describe('the paths of the clauses', () => {
   });
 });
 
-test('list clauses --paths tells of each the check, the reason, or that it is open', async () => {
+test('list clauses --paths shows for each path the check, the reason, or that it is open', async () => {
   const { code, stdout } = await runInProcess([
     'list',
     'clauses',
@@ -57,7 +57,7 @@ test('list clauses --paths tells of each the check, the reason, or that it is op
 test.each([
   ['checks', '--paths'],
   ['clauses', '--suite'],
-])('list %s %s without what it goes with is refused', async (what, option) => {
+])('list %s %s is rejected without the option that it depends on', async (what, option) => {
   const { code, stderr } = await runInProcess(['list', what, option, ...(option === '--suite' ? ['fills.*'] : [])]);
   expect(stderr).toContain(option);
   expect(code).toBe(2);

@@ -20,7 +20,7 @@ import { toolInfo } from '../tool.ts';
 export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
 export type SchemaFormat = (typeof schemaFormats)[number];
 
-/** Parts that `serve` has a path for, in one of its roles. */
+/** Parts that `serve` implements, in one of its roles. */
 export const builtParts: BuiltParts = {
   reads: new Set(Object.keys(builtReads)),
   actions: new Set(actionTable.keys()),
@@ -29,8 +29,8 @@ export const builtParts: BuiltParts = {
 };
 
 /**
- * Returns the two documents as other programs read them: texts by file name. The build ships the same documents.
- * @param indent  blanks of each level; 0: on one line
+ * Returns the two schema documents for other programs, as texts by file name. The build ships the same documents.
+ * @param indent  spaces per level; 0: on one line
  */
 export function schemaFiles(formats: readonly SchemaFormat[], indent = 2): ReadonlyMap<string, string> {
   return new Map(

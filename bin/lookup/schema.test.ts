@@ -28,7 +28,7 @@ test('writes a schema per shape, both documents and nothing else', async () => {
   for (const own of ['report', 'events', 'config', 'genesis']) ajv.compile(documentIn(folder, `${own}.schema.json`));
 });
 
-test('writes what was asked for in place of what stood there', async () => {
+test('replaces existing files with the requested ones', async () => {
   const folder = makeTempFolder();
   writeFileSync(join(folder, 'openapi.json'), 'old');
   const { code, stdout } = await runProgramToEnd(['schema', 'export', '--out', folder, '--format', 'openapi,asyncapi']);

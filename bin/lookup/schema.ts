@@ -5,12 +5,12 @@ import { type SchemaFormat, schemaFiles, schemaFormats } from './schema-files.ts
 
 interface ExportOptions {
   readonly out: string;
-  /** All of them where left out. */
+  /** Left out: all formats. */
   readonly format?: readonly string[];
 }
 
 /**
- * Writes the schemas into a folder and says how many.
+ * Writes the schemas into a folder and prints their number.
  * @throws UsageError on an unknown format, before anything is written; on a file that cannot be written
  */
 export async function exportSchemas({ out, format }: ExportOptions): Promise<number> {

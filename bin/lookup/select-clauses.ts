@@ -5,7 +5,7 @@ import { explainSelectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ClauseSummary, isUncheckedClause } from './catalogue.ts';
 
-/** Filters of a listing of clauses; each of the lists is one option, and an empty one fits everything. */
+/** Filters of a listing of clauses. Each list is one option; an empty one matches everything. */
 export interface ClauseFilter {
   readonly unchecked?: boolean;
   readonly area?: readonly string[];
@@ -15,7 +15,7 @@ export interface ClauseFilter {
   readonly kind?: readonly string[];
 }
 
-/** The words that an option takes, as the clauses have them. */
+/** Values that each option can match, from the clauses. */
 const words = {
   authority: authorities,
   profile: ['live', 'next'],
@@ -23,13 +23,13 @@ const words = {
   kind: clauseKinds,
 } as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseSummary]?: readonly string[] };
 
-/** Whether anything narrows at all. */
+/** Whether any filter is set. */
 export function hasAnyFilter(filter: ClauseFilter): boolean {
   return Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value === true));
 }
 
 /**
- * The clauses that every given option fits.
+ * Returns the clauses that match every given option.
  * @throws UsageError on a word or a glob that no clause can have
  */
 export function selectClauses(clauses: readonly ClauseSummary[], filter: ClauseFilter): ClauseSummary[] {
@@ -50,15 +50,15 @@ export function selectClauses(clauses: readonly ClauseSummary[], filter: ClauseF
 }
 
 /**
- * The items of which an area fits.
- * @throws UsageError on a glob that fits the area of none
+ * Returns the items with a matching area.
+ * @throws UsageError on a glob that matches no item's area
  */
 export function filterByArea<T>(
   items: readonly T[],
   globs: readonly string[],
   areasOf: (item: T) => readonly string[],
 ): T[] {
-  // Without a glob those of no area are kept as well.
+  // Without globs, items without an area are kept too.
   if (globs.length === 0) return [...items];
   const fits = areaSelector(globs, [...new Set(items.flatMap(areasOf))]);
   return items.filter((item) => areasOf(item).some(fits));

@@ -9,22 +9,22 @@ import { allMutantTests, isPlayedAfterChecks, type MutantTest, mutantTestName } 
 import type { PlacesResult, SoundModelResult, WorkerTask } from './worker.ts';
 import { runWorkerTasks, type WorkResult } from './worker-pool.ts';
 
-/** Checks that one process is given at one time. */
+/** Maximum number of checks per task of a worker process. */
 const BATCH = 8;
 
-/** A subject on the sound model. */
+/** Baseline of a subject: its run on the sound model. */
 export interface BaselineRun extends BaselinedMutantTest {
   readonly cpuMs: number;
-  /** Accusations of the subject, or the reason why it gave up: such a subject says nothing of a mutant. */
+  /** Accusations of the subject, or the reason why it gave up. A subject with any of these is no evidence about a mutant. */
   readonly told: readonly string[];
-  /** Whether it comes by the place of a mutant, by its index among all. */
+  /** Whether the subject executes a mutant's place, given the mutant's index among all. */
   runs(index: number): boolean;
 }
 
-/** Sources that play, and that are played: checks are found by their folder, and no import leads to them. */
+/** Sources that affect a run. Checks are found by their folder, so imports do not lead to them. */
 const playing = /^(harness|reference-model|scenarios|spec-schemas|bin\/mutation)\//;
 
-/** Names the sources of this clone that play: the same ones see the same. */
+/** Returns a hash of the sources that affect a run: equal hashes give equal results. */
 export function cloneSourcesHash(): string {
   const hash = createHash('sha256');
   for (const [path, text] of readSources(cloneRoot)) if (playing.test(path)) hash.update(`${path}\0${text}\0`);
@@ -35,7 +35,7 @@ export function cloneSourcesHash(): string {
 export interface BaselineFolder {
   readonly folder: string;
   readonly sources: string;
-  /** The folder in it where it is kept what each subject does to the sound model. */
+  /** Subfolder with recordings of each subject's run on the sound model. */
   readonly recordings: string;
 }
 
@@ -43,7 +43,7 @@ export function baselineFolder(folder: string, sources: string): BaselineFolder 
   return { folder, sources, recordings: join(folder, `recordings-${sources}`) };
 }
 
-/** Plays on the sound model what no earlier run of the same sources has; each result is written down as it is there. */
+/** Runs each subject on the sound model, unless an earlier run of the same sources did; each result is written as it comes. */
 export async function runBaseline({ folder, sources, recordings }: BaselineFolder): Promise<readonly BaselineRun[]> {
   const subjects = allMutantTests(allChecks);
   const of = (kind: string) => join(folder, `${kind}-${sources}.ndjson`);
@@ -51,7 +51,7 @@ export async function runBaseline({ folder, sources, recordings }: BaselineFolde
   const places = await resultsOf<PlacesResult>(of('places'), subjects, { kind: 'places', recordings });
   const ranBy = new Map(places.map(({ subject, ran }) => [mutantTestName(subject), Buffer.from(ran, 'base64')]));
   const soundBy = new Map(soundOnes.map((sound) => [mutantTestName(sound.subject), sound]));
-  // In the order of the subjects, whoever was done first.
+  // Sorted by subject, independent of completion order.
   return subjects.flatMap((subject) => {
     const sound = soundBy.get(mutantTestName(subject));
     const bits = ranBy.get(mutantTestName(subject));
@@ -65,7 +65,7 @@ const announced = {
   places: 'checks and campaigns are asked what places they come by',
 } as const;
 
-/** Returns the result of each subject that was written down, or is now. */
+/** Returns the result of each subject, from the file or from a new run. */
 async function resultsOf<Result extends SoundModelResult | PlacesResult>(
   file: string,
   subjects: readonly MutantTest[],
@@ -79,7 +79,7 @@ async function resultsOf<Result extends SoundModelResult | PlacesResult>(
     () => (left.length === 0 ? null : { ...work, subjects: nextOf(left) }),
     (task, done) => {
       if (done.kind !== work.kind) throw new Error(`the sound model fell over: ${whyFell(task, done)}`);
-      // The results are of the kind that was asked for.
+      // Safe: the kind was checked above.
       for (const result of done.results as readonly Result[]) {
         appendResult(file, result);
         results.push(result);
@@ -89,13 +89,16 @@ async function resultsOf<Result extends SoundModelResult | PlacesResult>(
   return results;
 }
 
-/** A campaign takes as long as dozens of checks: the last ones are left to every process. @param left  of which they are taken */
+/**
+ * Takes the next batch. A campaign takes as long as dozens of checks, so campaigns are batches of one, to be shared by all processes.
+ * @param left  remaining subjects, which the batch is removed from
+ */
 function nextOf(left: MutantTest[]): readonly MutantTest[] {
   const batch = left.findIndex(isPlayedAfterChecks);
   return left.splice(0, Math.max(1, Math.min(BATCH, batch < 0 ? left.length : batch)));
 }
 
-/** Why, and on which of what one process was given: it says no more of it. */
+/** Describes why a task failed, with its candidate subjects: a failed process does not say which of them it was on. */
 function whyFell(work: WorkerTask, done: WorkResult): string {
   const why = done.kind === 'fell' ? done.why : `answered with a ${done.kind}`;
   return 'subjects' in work ? `${why}, on one of ${work.subjects.map(mutantTestName).join(', ')}` : why;

@@ -2,8 +2,8 @@ import { SourcePlaceCoverage } from './coverage.ts';
 import { loadModelCopy } from './model-copy.ts';
 import { allMutants } from './places.ts';
 
-// Prints how many places one read comes by, before and after the engine has seen it often enough to optimize it. A process of
-// its own: what counts is how its engine runs.
+// Prints how many places one read executes, before and after V8 has optimised its functions. Runs in a process of its own, since the
+// engine's state matters.
 
 const OFTEN = 20_000;
 

@@ -3,7 +3,7 @@ import { startPreciseCoverage } from '../selftest/precise-coverage.ts';
 import { sourceOfCopy } from './model-copy.ts';
 import type { Mutant } from './sites.ts';
 
-/** Which places of the model's sources ran, by what the engine counts. */
+/** Tracks which places of the model's sources ran, with V8's coverage counts. */
 export class SourcePlaceCoverage {
   readonly #session = new Session();
   readonly #places: ReadonlyMap<string, readonly Place[]>;
@@ -13,14 +13,14 @@ export class SourcePlaceCoverage {
     this.#places = Map.groupBy(numbered, ({ path }) => path);
   }
 
-  /** Counts from now on; a module that is loaded before is not counted in full. */
+  /** Starts counting; modules loaded earlier are counted only in part. */
   static async started(mutants: readonly Pick<Mutant, 'path' | 'start'>[]): Promise<SourcePlaceCoverage> {
     const coverage = new SourcePlaceCoverage(mutants);
     await startPreciseCoverage(coverage.#session, { detailed: true });
     return coverage;
   }
 
-  /** Indices of the mutants whose place ran since this was last asked, the lowest first. */
+  /** Returns the indices of the mutants whose place ran since the last call, in ascending order. */
   async takeRunIndices(): Promise<readonly number[]> {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage');
     const ran = result.flatMap(({ url, functions }) => {
@@ -48,7 +48,7 @@ interface Range {
   readonly count: number;
 }
 
-/** The innermost range that holds a place says whether it ran. @param places  of one source, in its order */
+/** Returns the places that ran: the innermost range around a place decides. @param places  of one source, in source order */
 function ranIn(places: readonly Place[], ranges: readonly Range[]): number[] {
   const ran = new Array<boolean>(places.length).fill(false);
   const outermostFirst = ranges.toSorted((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset));
@@ -59,7 +59,7 @@ function ranIn(places: readonly Place[], ranges: readonly Range[]): number[] {
   return places.flatMap(({ index }, at) => (ran[at] === true ? [index] : []));
 }
 
-/** The first place that is not before an offset. */
+/** Returns the index of the first place at or after an offset. */
 function lowest(places: readonly Place[], offset: number): number {
   let low = 0;
   let high = places.length;

@@ -1,7 +1,7 @@
 import { Random } from '../../harness/kernel/random.ts';
 import { type Mutant, mutationOperators } from './sites.ts';
 
-/** Mutants in a drawn order: an operator, then one of its places, each once. */
+/** Yields all mutants in a drawn order: first an operator is drawn, then one of its remaining places. */
 export function* drawMutants(mutants: readonly Mutant[], seed: number): Generator<Mutant> {
   const random = new Random(`mutate/${seed}`);
   const left = mutationOperators.map((operator) => mutants.filter((mutant) => mutant.operator === operator));

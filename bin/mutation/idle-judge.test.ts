@@ -3,12 +3,12 @@ import { IdleWatchdog } from './idle-judge.ts';
 
 const resting = { idle: 100, active: 1 };
 
-test('who waits at work longer than the bound is forgotten', () => {
+test('a process that waits longer than the limit while at work is considered stuck', () => {
   const judge = new IdleWatchdog(250);
   expect([1, 2, 3].map(() => judge.isForgotten(true, resting))).toEqual([false, false, true]);
 });
 
-test('who does something, or has nothing to do, begins anew', () => {
+test('activity, or having no work, resets the count', () => {
   const judge = new IdleWatchdog(250);
   for (const [isAtWork, times] of [
     [true, { idle: 50, active: 50 }],

@@ -4,23 +4,23 @@ export interface LoopTimes {
   readonly active: number;
 }
 
-/** Ratio of waiting to activity of a loop that only looks at timers. */
+/** Minimum ratio of idle to active time of a loop that only fires timers. */
 const AT_REST = 10;
 
 /**
- * Tells a process that waits for what never comes from one that is given no processor: that one has something to do, and its
- * event loop does not rest.
+ * Detects a process that waits for an event that never comes. A process that is merely starved of CPU time has work to do, so its event
+ * loop is not idle.
  */
 export class IdleWatchdog {
   readonly #maxIdleMs: number;
   #idleMs = 0;
 
-  /** @param maxIdleMs  for which the event loop may rest without a break */
+  /** @param maxIdleMs  maximum time for which the event loop may be continuously idle */
   constructor(maxIdleMs: number) {
     this.#maxIdleMs = maxIdleMs;
   }
 
-  /** @param isAtWork  whether there is an answer to wait for */
+  /** @param isAtWork  whether an answer is outstanding */
   isForgotten(isAtWork: boolean, { idle, active }: LoopTimes): boolean {
     this.#idleMs = isAtWork && idle > AT_REST * active ? this.#idleMs + idle : 0;
     return this.#idleMs > this.#maxIdleMs;

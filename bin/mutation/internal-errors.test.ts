@@ -29,7 +29,7 @@ class Throwing extends Venue {
   }
 }
 
-test('a rule that throws is an internal error to who asks, the end of a socket, and of a node in a block', () => {
+test('a rule that throws is an internal error for a request, the end of a socket, and the end of the node inside a block', () => {
   const fallen: unknown[] = [];
   const throwing = { Venue: Throwing, defaultGenesis, handleControl };
   const heard = withInternalErrorAnswers(throwing, { fell: (error) => fallen.push(error) });

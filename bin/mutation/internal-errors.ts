@@ -2,14 +2,14 @@ import type { ModelModule } from '../../harness/session/model-session.ts';
 import { PendingReply, type SocketSource, type Venue } from '../../reference-model/index.ts';
 import { internalErrorReply } from '../../reference-model/server/index.ts';
 
-/** Listener to the venues of a copy. */
+/** Observer of the venues of a model copy. */
 export interface VenueListener {
   readonly made?: (venue: Venue) => void;
-  /** It threw inside of a block: a node ends with it. */
+  /** Called when a rule throws inside a block, which would end a node. */
   readonly fell?: (error: unknown) => void;
 }
 
-/** A copy of the model whose venues answer as a served one does when a rule throws. */
+/** Returns a copy of the model whose venues answer like a served one when a rule throws. */
 export function withInternalErrorAnswers(model: ModelModule, { made, fell }: VenueListener = {}): ModelModule {
   class Answering extends model.Venue {
     constructor(...from: ConstructorParameters<ModelModule['Venue']>) {
@@ -41,7 +41,7 @@ export function withInternalErrorAnswers(model: ModelModule, { made, fell }: Ven
   return { ...model, Venue: Answering };
 }
 
-/** A socket that ends where a frame has a rule throw. */
+/** Closes the socket when a rule throws on one of its frames. */
 function cutByThrow(source: SocketSource): SocketSource {
   return {
     ...source,

@@ -8,21 +8,21 @@ import { RecordingFolder } from './recordings.ts';
 import type { Mutant } from './sites.ts';
 import { isPlayedAfterChecks, type MutantTest } from './subject.ts';
 
-/** A subject, and what it came to on the sound model. */
+/** Subject with its result on the sound model. */
 export interface BaselinedMutantTest extends Pick<MutantTestResult, 'heard' | 'state' | 'steps'> {
   readonly subject: MutantTest;
 }
 
-/** A mutant, and to whom it is shown, in this order. */
+/** Mutant with the subjects to run on it, in this order. */
 export interface MutantTrial {
   readonly mutant: Mutant;
-  /** Clauses of the sections that its place follows from. */
+  /** Clauses of the sections that the mutated code cites. */
   readonly ofSection: readonly string[];
-  /** Subjects that judge a clause of the section and come by the place. */
+  /** Subjects that judge a clause of these sections and execute the mutated place. */
   readonly judges: readonly BaselinedMutantTest[];
-  /** Whoever else comes by the place. */
+  /** Other subjects that execute the mutated place. */
   readonly others: readonly BaselinedMutantTest[];
-  /** The folder where it is kept what each does to the sound model. */
+  /** Folder with recordings of each subject's run on the sound model. */
   readonly recordings: string;
 }
 
@@ -32,10 +32,10 @@ export interface MutantKill {
 }
 
 export type MutantOutcome =
-  /** Its module, or a venue of it, cannot be made. */
+  /** The module, or a venue of it, could not be created. */
   | { readonly kind: 'unloadable'; readonly why: string }
   | { readonly kind: 'killed'; readonly by: MutantKill; readonly ofSection: boolean }
-  /** No more was heard of the process, or it ended. */
+  /** The process ended, or stopped responding. */
   | { readonly kind: 'fell'; readonly why: string }
   | {
       readonly kind: 'survived';
@@ -44,25 +44,25 @@ export type MutantOutcome =
       readonly differs: MutantDivergence | null;
     };
 
-/** Where a mutant was seen to go another way than the sound model, and what nobody accused. */
+/** Observed difference between mutant and sound model that led to no accusation. */
 export interface MutantDivergence {
   readonly subject: MutantTest;
-  /** Subjects that saw one. */
+  /** Number of subjects that saw a difference. */
   readonly seenBy: number;
-  /** The first message that is another one, about where it is; null: none is, and only the state that is left. */
+  /** First differing message, cut around the difference; null: only the final state differs. */
   readonly heard: { readonly sound: string; readonly mutant: string } | null;
-  /** Reason why a subject came to no verdict. */
+  /** Reason why a subject has no verdict. */
   readonly stopped: string | null;
 }
 
-/** Subjects that are asked at one time: most of what one does is to wait for bounds that end in nothing. */
+/** Subjects run concurrently: a subject spends most of its time waiting for timeouts. */
 const HANDS = 6;
-/** Maximum length that is told of a message, before and behind the place. */
+/** Maximum characters of a message shown before and after the difference. */
 const MAX_TOLD = 300;
 
 /**
- * Shows a mutant to its subjects, until a clause of its section is told broken, or anything is once those have been asked. Only
- * those play that do to the sound model something that the mutant answers in another way.
+ * Runs subjects on a mutant until one finds a clause of the section broken; after those subjects, any broken clause counts. A subject
+ * runs only if the mutant answers its recorded requests differently from the sound model.
  */
 export async function runMutantTrial(trial: MutantTrial, checks: readonly Check[]): Promise<MutantOutcome> {
   let model: ModelModule;
@@ -74,7 +74,7 @@ export async function runMutantTrial(trial: MutantTrial, checks: readonly Check[
   }
   const progress: JudgingProgress = { steps: 0, unlike: [], anyClause: null, fell: null };
   const recordings = new RecordingFolder(trial.recordings);
-  // Those that judge its section are all played, for a clause of the section; the others only until anything is broken.
+  // All judges of the section run, looking for a clause of the section; the others stop at any broken clause.
   for (const [subjects, isJudge] of [
     [trial.judges, true],
     [trial.others, false],
@@ -91,7 +91,7 @@ export async function runMutantTrial(trial: MutantTrial, checks: readonly Check[
   return { kind: 'survived', asked: trial.judges.length + trial.others.length, steps: progress.steps, differs };
 }
 
-/** Those for whom a mutant is another model, as many as play at one time; the steps of whoever plays on it as on the sound one are told. */
+/** Yields batches of subjects for which the mutant behaves differently. The steps of all others are added without running them. */
 async function* unlikeOnes(
   subjects: readonly BaselinedMutantTest[],
   {
@@ -102,7 +102,7 @@ async function* unlikeOnes(
 ): AsyncGenerator<readonly BaselinedMutantTest[]> {
   let together: BaselinedMutantTest[] = [];
   for (const one of subjects) {
-    // Beside a campaign nobody waits: it has the processor for as long as it plays.
+    // A campaign runs alone: it never waits, and uses the processor throughout.
     const hands = isPlayedAfterChecks(one.subject) ? 1 : HANDS;
     if (together.length >= hands) {
       yield together;
@@ -110,23 +110,23 @@ async function* unlikeOnes(
     }
     if (recordings.isAlike(one.subject, model)) progress.steps += one.steps;
     else together.push(one);
-    // An endless loop is told from many replies by the turns of the event loop.
+    // Lets the event loop turn, by which the watchdog tells an endless loop from a long replay.
     await setImmediate();
   }
   if (together.length > 0) yield together;
 }
 
-/** Results of the subjects that have played so far. */
+/** Results of the subjects that have run so far. */
 interface JudgingProgress {
   steps: number;
   readonly unlike: Unlike[];
-  /** The first clause broken, of whatever section. */
+  /** First broken clause, of any section. */
   anyClause: MutantKill | null;
-  /** With what the venue fell over, as a node ends. */
+  /** Error that ended the venue inside a block. */
   fell: string | null;
 }
 
-/** @returns the first clause of the section that one of them tells broken */
+/** @returns the first clause of the section that one of the subjects finds broken */
 async function playTogether(
   together: readonly BaselinedMutantTest[],
   trial: MutantTrial,
@@ -158,7 +158,7 @@ interface Unlike {
   readonly stopped: string | null;
 }
 
-/** Where both go another way once more, when they are played again: what only was another thing once is of the machine. */
+/** Repeats both runs and returns where they still differ: a difference that does not recur is noise of the machine. */
 async function differenceIn(
   unlike: readonly Unlike[],
   model: ModelModule,

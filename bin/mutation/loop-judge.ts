@@ -1,13 +1,12 @@
 /**
- * Tells a process that is caught in a loop from one that is given no processor: by the processor time that it spends, never by
- * the time that passes.
+ * Tells a process in an endless loop from one that is starved of CPU time: it measures the processor time spent, not the time elapsed.
  */
 export class LoopWatchdog {
   readonly #maxCpuMs: number;
   #turns = -1;
   #cpuMsOfTurn = 0;
 
-  /** @param maxCpuMs  what may be spent in one turn of the event loop */
+  /** @param maxCpuMs  maximum processor time in one turn of the event loop */
   constructor(maxCpuMs: number) {
     this.#maxCpuMs = maxCpuMs;
   }

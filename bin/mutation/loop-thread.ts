@@ -2,9 +2,9 @@ import { workerData } from 'node:worker_threads';
 import { LoopWatchdog } from './loop-judge.ts';
 import { BUSY_LOOP_SIGNAL, type WatchedLoop } from './watch-loop.ts';
 
-// Thread that watches its process and ends it: a process that is caught in a loop cannot end itself.
+// Thread that monitors its process and kills it: a process in an endless loop cannot end itself.
 
-// Given by `watchLoop`, which starts nothing else with this file.
+// Safe: only `watchLoop` starts this file.
 const { turns, maxCpuMs, beatMs } = workerData as WatchedLoop;
 const judge = new LoopWatchdog(maxCpuMs);
 

@@ -6,16 +6,16 @@ import type { ModelModule } from '../../harness/session/model-session.ts';
 import { cloneRoot } from '../selftest/clone-sources.ts';
 import type { Mutant } from './sites.ts';
 
-// The model a second time in one process, from sources of which one may be another: whoever judges keeps the sound one.
+// Loads a second copy of the model into the same process, optionally mutated: checks and campaigns keep using the sound one.
 
 const folder = pathToFileURL(join(cloneRoot, 'reference-model/')).href;
 const copies = new Map<string, Mutant | null>();
 let hooked = false;
 
-/** Marker of a module of a copy, behind its address. */
+/** Query that marks the modules of a copy. */
 const MARK = '?copy=';
 
-/** @param mutant  null: as the sources are. @throws what the changed source throws when it is loaded */
+/** @param mutant  null: an unchanged copy @throws what the mutated source throws when it is loaded */
 export async function loadModelCopy(mutant: Mutant | null): Promise<ModelModule> {
   hook();
   const copy = String(copies.size + 1);
@@ -23,13 +23,13 @@ export async function loadModelCopy(mutant: Mutant | null): Promise<ModelModule>
   return (await import(`${folder}index.ts${MARK}${copy}`)) as ModelModule;
 }
 
-/** The source that an address is of, by its path from the root, where it is of a copy. */
+/** Returns the path of the source behind a URL, from the root; null unless it belongs to a copy. */
 export function sourceOfCopy(url: string): string | null {
   if (!url.startsWith(folder) || !url.includes(MARK)) return null;
   return `reference-model/${url.slice(folder.length, url.indexOf('?'))}`;
 }
 
-/** The text of a source with one change made. */
+/** Returns the source with the mutation applied. */
 export function applyMutant(source: string, { start, end, text }: Pick<Mutant, 'start' | 'end' | 'text'>): string {
   return source.slice(0, start) + text + source.slice(end);
 }

@@ -16,14 +16,14 @@ import { runWorkerTasks } from './worker-pool.ts';
 
 export interface MutationDrawOptions {
   readonly seed: number;
-  /** Mutants that can be loaded. */
+  /** Number of loadable mutants to draw. */
   readonly n: number;
-  /** Where each result is written down as it is there; a draw that was cut off goes on from it. */
+  /** Folder for results, which are written as they come; an interrupted draw resumes from it. */
   readonly folder: string;
 }
 
 /**
- * Draws mutants of the model's sources and shows each to all checks and campaigns that come by its place.
+ * Draws mutants of the model's sources and runs on each all checks and campaigns that execute its place.
  * @returns whether each was killed, is equivalent, or is listed
  */
 export async function runMutationDraw({ seed, n, folder }: MutationDrawOptions): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function runMutationDraw({ seed, n, folder }: MutationDrawOptions):
   const loaded = () => results.filter(({ outcome }) => outcome.kind !== 'unloadable').length;
   await runWorkerTasks(
     () => {
-      // Not in a loop, which would end what it is left in the middle of.
+      // No `for…of` over the generator, since leaving the loop would close it.
       const mutant = loaded() + underWay < n ? unjudged.next().value : undefined;
       if (mutant === undefined) return null;
       underWay += 1;

@@ -1,30 +1,30 @@
 import type { UnrunBlock } from './never-run.ts';
 
 /**
- * Why no check comes by a block of the model.
- * - `wanted`: a sentence of the two documents asks for it, and a check has yet to
- * - `undocumented`: public facts alone, an assumption, or nothing that is written
- * - `bound`: what comes about after more than a check plays
- * - `form`: another accepted form of an open point, which no venue here takes by itself
- * - `own`: for operators, snapshots, tests and readers of this repository; no client meets it
- * - `types`: what the compiler asks for, and no state has
+ * Reason why no check executes a block of the model.
+ * - `wanted`: a sentence of the two documents requires it, and a check is still missing
+ * - `undocumented`: it rests on public facts alone, on an assumption, or on nothing written
+ * - `bound`: it takes more than a check plays
+ * - `form`: another accepted form of an open point, which no venue here uses by default
+ * - `own`: for operators, snapshots, tests and readers of this repository; no client reaches it
+ * - `types`: required by the compiler, and impossible in any state
  */
 export type UnrunReason = 'wanted' | 'undocumented' | 'bound' | 'form' | 'own' | 'types';
 
-/** Sources that are of one kind as a whole. */
+/** Sources with a single reason for the whole file. */
 const sources: readonly (readonly [RegExp, UnrunReason])[] = [
   [/\/history\/(stored-checkpoint|histories|history|log|summed-history)\.ts$/, 'own'],
   [/\/replica\/|^reference-model\/(venue|genesis\/load)\.ts$/, 'own'],
   [/\/governance\/|\/(grants|bridge-operations|option-operations)\.ts$|\/risk\/oracle\.ts$/, 'own'],
   [/^reference-model\/(products|switches|profile)\.ts$/, 'form'],
-  // The documents show, of JSON-RPC, the chain id and the bound of a batch.
+  // For JSON-RPC, the documents only show the chain id and the limit of a batch.
   [/\/evm\/|\/evm-feed\.ts$/, 'undocumented'],
 ];
 
 const empty =
   /^(return( (doneOutcome|null|undefined|false|nothing|ZERO_\w+|\[\]|0n?|unreadableAmountRefusal))?;|continue;|break;|\? (null|undefined|0n?|ZERO_\w+|unreadableAmountRefusal|''|nothing|\[\])$|: (null|undefined|ZERO_\w+)$)/;
 
-/** The other arm of what is always there, by the words that it is written in. */
+/** Whether the block is the fallback for a value that is always present, judged by its wording. */
 function isFallback(before: string, block: string): boolean {
   return (
     /^(\?\?|\?\.|(\{ )?throw new (ModelFault|GenesisError)|\? refuse\('INVALID_REQUEST', '\w+ is no decimal)/.test(
@@ -34,7 +34,7 @@ function isFallback(before: string, block: string): boolean {
   );
 }
 
-/** All others, by their source below `reference-model/`. */
+/** All other blocks, by their source below `reference-model/`. */
 const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<string, readonly string[]>>>> = {
   wanted: {
     'actions/cancel.ts': ['if (leg !== null && (order === null ⟦|| leg.oid < order.oid'],
@@ -612,7 +612,7 @@ export const neverRunRows: readonly UnrunBlock[] = Object.values(rows).flatMap((
   ),
 );
 
-/** Null: it has none yet. */
+/** Null: the block has no reason yet. */
 export function unrunReason({ path, text }: UnrunBlock): UnrunReason | null {
   const ofSource = sources.find(([pattern]) => pattern.test(path));
   if (ofSource !== undefined) return ofSource[1];
@@ -623,7 +623,7 @@ export function unrunReason({ path, text }: UnrunBlock): UnrunReason | null {
   return null;
 }
 
-/** Rows of blocks that a check runs by now, or that are no more. */
+/** Returns rows of blocks that a check now executes, or that no longer exist. */
 export function staleUnrunRows(blocks: readonly UnrunBlock[]): readonly UnrunBlock[] {
   const unrun = new Set(blocks.map(({ path, text }) => `${path} ${text}`));
   return neverRunRows.filter(({ path, text }) => !unrun.has(`${path} ${text}`));

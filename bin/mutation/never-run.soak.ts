@@ -3,7 +3,7 @@ import { allChecks } from '../../scenarios/index.ts';
 import { staleUnrunRows, unrunReason } from './never-run.rows.ts';
 import { findUnrunBlocks } from './never-run.ts';
 
-/** A defect in a block that no check comes by slips through: each has its reason in `never-run.rows.ts`. */
+/** Checks that each block that no check executes has a reason in `never-run.rows.ts`: a defect there would go unnoticed. */
 async function eachHasItsReason(): Promise<void> {
   const blocks = await findUnrunBlocks(allChecks);
   const byReason = Map.groupBy(blocks, (block) => unrunReason(block) ?? 'none');

@@ -3,7 +3,7 @@ import { neverRunRows, unrunReason } from './never-run.rows.ts';
 import { unrunBlocksIn } from './never-run.ts';
 import { sourceTextOf } from './places.ts';
 
-test('a block that was not entered is named by its line and by how it begins', () => {
+test('a block that never ran is named by its line and its beginning', () => {
   const source = 'f(a);\nif (a) {\n  // Why.\n  g();\n}\nh();';
   const whole = { startOffset: 0, endOffset: source.length, count: 1 };
   const arm = { startOffset: source.indexOf('{'), endOffset: source.indexOf('}') + 1, count: 0 };
@@ -17,7 +17,7 @@ test('a block has the reason of its row, or none', () => {
   expect(unrunReason({ path: 'reference-model/book/book.ts', text: 'if (isNew) ⟦return f();' })).toBeNull();
 });
 
-test('what is listed of a source stands in it', () => {
+test('each listed text occurs in its source', () => {
   const gone = neverRunRows.filter(({ path, text }) => {
     const source = sourceTextOf(path).replace(/\s+/g, ' ');
     return !source.includes(text.slice(0, text.indexOf('⟦')).trim());

@@ -7,18 +7,18 @@ import { noClauseSourcePattern, sourceTextOf } from './places.ts';
 import { playMutantTest } from './play.ts';
 import { allMutantTests, isPlayedAfterChecks, type MutantTest, mutantTestName } from './subject.ts';
 
-/** A block of the model's sources that nothing came by, as it is named in a list: no line number in it. */
+/** Block of the model's sources that never ran, named without line numbers so that lists stay valid. */
 export interface UnrunBlock {
-  /** From the root. */
+  /** Path from the root. */
   readonly path: string;
-  /** The line up to it, and how it begins. */
+  /** The line before the block, and the block's beginning. */
   readonly text: string;
 }
 
-/** Maximum length of the text that names a block. */
+/** Maximum length of a block's text. */
 const MAX_TEXT = 90;
 
-/** Plays every check on every venue that checks are judged on, in this process. @returns blocks that none came by */
+/** Plays every check on every judging venue, in this process. @returns blocks that none executed */
 export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonly UnrunBlock[]> {
   const session = new Session();
   await startPreciseCoverage(session, { detailed: true });
@@ -31,7 +31,7 @@ export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonl
     if (violations.length > 0 || stopped !== null)
       console.log(`${mutantTestName(subject)}: ${[...violations, stopped].filter(Boolean).join(', ')}`);
   }
-  // Once, so that what any of them ran counts as run.
+  // Read once at the end, so that blocks run by any check count.
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result.flatMap(({ url, functions }) => {
     const path = sourceOfCopy(url);
@@ -44,7 +44,7 @@ export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonl
   });
 }
 
-/** Where nothing is written, those that read say what is not mounted. */
+/** Returns read-only checks on mainnet: there they exercise the errors of absent parts. */
 function readingOnMainnet(checks: readonly Check[]): readonly MutantTest[] {
   return judgingVenues
     .filter(({ name }) => name === 'mainnet')
@@ -61,7 +61,7 @@ interface CountedRange {
   readonly count: number;
 }
 
-/** Blocks of one source whose innermost range was never entered; what is no code is none. */
+/** Returns the blocks of one source whose innermost range never ran, comments and punctuation excepted. */
 export function unrunBlocksIn(path: string, source: string, ranges: readonly CountedRange[]): readonly UnrunBlock[] {
   const ran = new Uint8Array(source.length).fill(1);
   const outermostFirst = ranges.toSorted((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset));

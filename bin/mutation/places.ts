@@ -4,14 +4,13 @@ import { cloneRoot } from '../selftest/clone-sources.ts';
 import { makeImportGraph, readSources } from '../selftest/import-graph.ts';
 import { type Mutant, mutantsInSource } from './sites.ts';
 
-/** Entry of the sources from which mutants are drawn: what a venue of this process is made of. */
+/** Entry point of the mutated sources, from which an in-process venue is built. */
 const DOOR = 'reference-model/index.ts';
 
 /**
- * Sources that no clause speaks of: how faults are planted and rules named, what the operator may do
- * (`docs/operator-interface.md` and its tests hold that), how a state is written down and read again, other forms of open
- * points, which no venue here takes, what the model asserts of itself, which mutants are played without, the form of the
- * document from which a venue here starts, and lists that are written by a program.
+ * Sources that no clause covers: planting of faults and naming of rules, operator powers (covered by `docs/operator-interface.md` and its
+ * tests), serialisation of states, other forms of open points, which no venue here uses, the model's self-checks, which are off during
+ * mutation, the format of the genesis, and generated lists.
  */
 export const noClauseSourcePattern = new RegExp(
   [
@@ -24,7 +23,7 @@ export const noClauseSourcePattern = new RegExp(
   ].join('|'),
 );
 
-/** Every mutant of the model, by path and place. */
+/** Returns every mutant of the model, sorted by path and place. */
 export function allMutants(): readonly Mutant[] {
   const sources = readSources(cloneRoot);
   const paths = [...makeImportGraph(sources).loadedWith(DOOR)].filter(
@@ -33,7 +32,7 @@ export function allMutants(): readonly Mutant[] {
   return paths.toSorted().flatMap((path) => mutantsInSource(path, sourceTextOf(path)));
 }
 
-/** A source of this clone. @param path  from the root */
+/** Returns the text of a source of this clone. @param path  from the root */
 export function sourceTextOf(path: string): string {
   return readFileSync(join(cloneRoot, path), 'utf8');
 }

@@ -12,7 +12,7 @@ class FaultyVenue extends Venue {
   }
 }
 
-test('short sequences tell a contradiction of a copy, for which no clause is named, and what they heard', async () => {
+test('short sequences find a contradiction in a copy, name no clause, and record what they received', async () => {
   const played = await playMutantTest(
     { venue: 'next', id: TRADING_SEQUENCES_ID },
     { Venue: FaultyVenue, defaultGenesis, handleControl },

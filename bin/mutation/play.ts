@@ -22,34 +22,34 @@ import { type MutantTest, TRADING_SEQUENCES_ID } from './subject.ts';
 
 /** Result of a subject on one copy of the model. */
 export interface MutantTestResult {
-  /** Clauses of the violations that it told, and of the advisories on what we assume; null where a campaign could name none. */
+  /** Clauses of violations, and of advisories about assumed clauses; null where a campaign could name none. */
   readonly violations: readonly (string | null)[];
-  /** Digest of all replies and frames that it took. */
+  /** Digest of all received replies and frames. */
   readonly heard: string;
-  /** Hash of the state that it left. */
+  /** Hash of the final state. */
   readonly state: string;
-  /** Steps of a campaign, actions of all sequences; of a check 0. */
+  /** Steps of a campaign, or actions of all sequences; 0 for a check. */
   readonly steps: number;
-  /** Why nothing was judged: the subject gave up. */
+  /** Reason why nothing was judged: the subject gave up. */
   readonly stopped: string | null;
-  /** With what the venue fell over in a block. */
+  /** Error that ended the venue inside a block. */
   readonly fell: string | null;
 }
 
-/** Sequences of each family on each venue: 20,000 steps and more, all together. */
+/** Sequences of each family on each venue; more than 20,000 steps in total. */
 const SEQUENCES_OF_FAMILY = 14;
 const SEED = 1;
-/** Actions of a sequence where all are played: some thousand sequences. */
+/** Actions per sequence in the exhaustive exploration: some thousand sequences. */
 const SEQUENCES_DEPTH = 3;
 
 const isAssumed: ReadonlySet<string> = new Set(
   allClauses.filter(({ authority }) => authority === 'assumed').map(({ id }) => id),
 );
 
-/** Told of each message as it is taken, and of what was asked. */
+/** Called with each received message and its request. */
 export type MessageListener = (message: string) => void;
 
-/** Plays a subject on a copy of the model; whoever judges keeps the sound one. */
+/** Runs a subject on a copy of the model; the harness keeps using the sound one. */
 export async function playMutantTest(
   subject: MutantTest,
   model: ModelModule,
@@ -88,7 +88,7 @@ export async function playMutantTest(
   return { ...outcomeIn(events, stopped), heard: digest.digest('hex'), state, fell };
 }
 
-/** A contradiction belongs to no clause: it names none. */
+/** Explores short sequences. A contradiction belongs to no clause, so it names none. */
 function playSequences({ venue }: JudgingVenue, model: ModelModule, listen: MessageListener) {
   try {
     const { played, faults } = exploreTrading(model, venue, SEQUENCES_DEPTH, { listen });
@@ -113,12 +113,12 @@ function outcomeIn(
   };
 }
 
-/** Whether a finding is told: a clause of our own assumption is told as well, though it decides no run. */
+/** Whether a finding counts: violations, and advisories about clauses that we assume, although those fail no run. */
 function isCounted({ severity, clause }: Extract<RunEvent, { readonly event: 'finding' }>): boolean {
   return severity === 'violation' || (severity === 'advisory' && clause !== null && isAssumed.has(clause));
 }
 
-/** The venue that a subject is played on. */
+/** Returns the venue that a subject is played on. */
 export function judgingVenueOf({ venue }: MutantTest): JudgingVenue {
   const found = judgingVenues.find(({ name }) => name === venue);
   if (found === undefined) throw new Error(`no venue is called ${venue}`);
@@ -137,7 +137,7 @@ async function playedCheck({ id }: MutantTest, checks: readonly Check[], open: O
   });
 }
 
-/** Plays until the first violation: what is told as it was first seen is none yet. @param events  to which what it tells is added */
+/** Plays until the first violation; an unsteady finding does not stop it. @param events  receives the events */
 async function playCampaign(family: Family, session: Session, events: RunEvent[]): Promise<void> {
   const telling = { timestamp: () => '', reproduce: () => '', emit: (event: RunEvent) => void events.push(event) };
   const findings = new RunFindings({ deciding: makeViolationPolicy({ strict: true }), ...telling });
@@ -154,12 +154,12 @@ interface Opening {
 }
 
 interface Ending {
-  /** Told of the state that a session leaves. */
+  /** Called with the final state of a session. */
   readonly left: (hash: string) => void;
   readonly fell: (error: unknown) => void;
 }
 
-/** Sessions on a copy, with an ear at what arrives, and at how they end. */
+/** Opens sessions on a copy, observing received messages and final states. */
 function openingOn(
   { venue: options, genesis }: JudgingVenue,
   model: ModelModule,
@@ -174,7 +174,7 @@ function openingOn(
         profile: venue.profile ?? 'live',
         isolation: null,
         allowMainnetWrites: false,
-        // Nothing on a wire says that money was made: that is for checks and campaigns to see.
+        // Conservation is not asserted, since no wire shows it: checks and campaigns have to notice.
         venue: { recover: recoverSignerMemoized, ...venue, conserving: 'never' },
         ...(genesis === undefined ? {} : { genesis: genesis() }),
       },
@@ -191,7 +191,7 @@ function openingOn(
     });
     const close = async () => {
       left(opened[0]?.stateHash() ?? '');
-      // It says as well whether money was made or lost, which no wire does.
+      // Closing also asserts conservation, which no wire shows, so its error is ignored.
       await session.close().catch(() => undefined);
     };
     const { assertSound: _ofThisProcessAlone, ...rest } = session;

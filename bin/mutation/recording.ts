@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ModelModule } from '../../harness/session/model-session.ts';
 import type { BlockClock, PendingReply, SocketSource, Venue, VenueReply } from '../../reference-model/index.ts';
 
-// Recording of what a subject does to the sound model, so that a mutant can be given the same without whoever plays it: where
-// the mutant answers alike to the end the subject would go the same way on it, and there is nothing to judge.
+// Records a subject's calls to the sound model, so that they can be replayed on a mutant without the subject. If the mutant answers all
+// of them alike, the subject would behave the same on it, and need not run.
 
-/** Call of a venue from outside; tickets and sockets are counted as they are handed out. */
+/** External call of a venue; tickets and sockets are numbered in order of creation. */
 export type VenueCall =
   | readonly ['handle', request: VenueRequest]
   | readonly ['control', request: VenueRequest]
@@ -18,7 +18,7 @@ export type VenueCall =
   | readonly ['commit', blocks: number]
   | readonly ['has-pending'];
 
-/** All calls of one venue in their order, and the digest of all that it answered in between and of the state that it left. */
+/** All external calls of one venue in order, with a digest of its answers in between and of its final state. */
 export interface VenueRecording {
   readonly calls: readonly VenueCall[];
   readonly told: string;
@@ -27,22 +27,22 @@ export interface VenueRecording {
 type VenueRequest = Parameters<Venue['handle']>[0];
 type VenueSocket = ReturnType<SocketSource['connect']>;
 
-/** Methods that change nothing of a venue; a listener that is told that something waits for a block calls it from outside. */
+/** Methods that change nothing in a venue. A listener to pending actions calls the venue from outside. */
 const onlyLooks: ReadonlySet<string> = new Set(['assertConserved', 'onPending', 'snapshot', 'save', 'stateHash']);
 
-/** Notes what is called of the one venue of a session from outside, and what it tells. */
+/** Records the external calls of a session's only venue, and its answers. */
 export class VenueRecorder {
   readonly #calls: VenueCall[] = [];
   readonly #digest = createHash('sha256');
   readonly #tickets: PendingReply[] = [];
   readonly #sockets: VenueSocket[] = [];
   #venue: Venue | null = null;
-  /** Calls that are under way: what a venue calls itself does not come from outside. */
+  /** Call depth: a call that a venue makes to itself is not external. */
   #depth = 0;
-  /** Whether nothing was done that no call here stands for: a second venue, a client that leaves, a connection that is slow. */
+  /** Whether the recording is complete: a second venue, a client that leaves or a slow connection cannot be replayed. */
   #isWhole = true;
 
-  /** The model, whose venues are listened to. */
+  /** Returns the model with recording venues. */
   recorded(model: ModelModule): ModelModule {
     const recorder = this;
     class Recorded extends model.Venue {
@@ -53,14 +53,14 @@ export class VenueRecorder {
       }
 
       override handle(request: VenueRequest): PendingReply {
-        // Whether a client has gone the port asks, and no rule.
+        // `hasLeft` is asked by the port, not by any rule.
         const { hasLeft: _ofPort, ...noted } = request;
         const ticket = recorder.#call(['handle', noted], () => super.handle(request));
         return recorder.#depth > 0 ? ticket : recorder.#handedOut(ticket);
       }
 
       override elapse(ms: number): void {
-        // The interval is noted, as a clock of this process goes by it.
+        // The interval is recorded, since the run's clock depends on it.
         recorder.#tell('interval', this.blockIntervalMs);
         recorder.#call(['elapse', ms], () => super.elapse(ms));
       }
@@ -88,7 +88,7 @@ export class VenueRecorder {
     return { ...model, Venue: Recorded, handleControl };
   }
 
-  /** Watches the other calls of a venue from outside, which leave a recording that says too little. */
+  /** Marks the recording incomplete on any other external call of the venue. */
   #watchOthers(recorded: Venue): void {
     const venue = Object.getPrototypeOf(recorded) as Venue;
     for (const name of Object.getOwnPropertyNames(venue)) {
@@ -104,13 +104,13 @@ export class VenueRecorder {
     }
   }
 
-  /** Returns the notes; null: they cannot be done again by their calls alone. */
+  /** Returns the recording; null: it cannot be replayed by its calls alone. */
   recording(): VenueRecording | null {
     if (this.#venue === null || !this.#isWhole) return null;
     return { calls: this.#calls, told: this.#digest.copy().update(this.#venue.stateHash()).digest('hex') };
   }
 
-  /** Does to the venue that is listened to what was noted of another one. @param model  what `recorded` gave */
+  /** Replays calls recorded on another venue. @param model  as returned by `recorded` */
   do(calls: readonly VenueCall[], venue: Venue, { handleControl }: ModelModule): void {
     const clock = new NotedClock(venue);
     const control = (request: VenueRequest) => void handleControl({ venue, clock, token: null }, request);
@@ -232,7 +232,7 @@ function connectTo(
   venue.socketSources[source]?.connect(peer, unheard, unheard, binary);
 }
 
-/** Blocks are among what was noted: it cuts none. */
+/** Clock that cuts no blocks, since they are among the recorded calls. */
 class NotedClock implements BlockClock {
   readonly #venue: Pick<Venue, 'hasPending'>;
   mode: BlockClock['mode'] = { mode: 'instant' };
@@ -241,7 +241,7 @@ class NotedClock implements BlockClock {
     this.#venue = venue;
   }
 
-  /** Looks as the clock of a session does. */
+  /** Makes the same calls as a session's clock. */
   setMode(mode: BlockClock['mode']): void {
     this.mode = mode;
     void this.#venue.hasPending;

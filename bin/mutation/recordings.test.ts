@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const sound = { Venue, defaultGenesis, handleControl };
 
-/** The model with a planted fault. */
+/** Returns the model with a planted fault. */
 function modelWith(id: string): typeof sound {
   const edits = allFaults.filter((each) => each.id === id).map(({ edit }) => edit);
   class FaultyVenue extends Venue {
@@ -24,13 +24,13 @@ function modelWith(id: string): typeof sound {
   return { ...sound, Venue: FaultyVenue };
 }
 
-// Between them they hold blocks, send on sockets and let time pass.
+// Together they hold blocks, send on sockets and let time pass.
 const subjects = ['faucet.amount.bounds', 'feed.subscribe.market-channels', 'campaign.trading'].map((id) => ({
   venue: 'live',
   id,
 }));
 
-test('a model that is the same answers alike what was noted; one whose frames or replies differ does not', async () => {
+test('an identical model answers a recording alike; one with different frames or replies does not', async () => {
   const recordings = new RecordingFolder(folder);
   for (const subject of subjects) await recordings.record(subject, sound, allChecks);
   const alike = (model: typeof sound) => subjects.map((subject) => recordings.isAlike(subject, model));
@@ -39,7 +39,7 @@ test('a model that is the same answers alike what was noted; one whose frames or
   expect(alike(modelWith('feed.ack-without-coin'))).toEqual([true, false, false]);
 });
 
-test('of what was not noted nothing is known, nor of what goes back to states that it has kept', async () => {
+test('nothing is known about a subject without a recording, or one that restores earlier states', async () => {
   const recordings = new RecordingFolder(join(folder, 'others'));
   expect(recordings.isAlike({ venue: 'live', id: 'faucet.amount.bounds' }, sound)).toBe(false);
   const sequences = { venue: 'live', id: TRADING_SEQUENCES_ID };

@@ -9,7 +9,7 @@ import { judgingVenueOf, type MutantTestResult, playMutantTest } from './play.ts
 import { VenueRecorder, type VenueRecording } from './recording.ts';
 import { type MutantTest, mutantTestName } from './subject.ts';
 
-/** Recordings of what subjects do to the sound model, in a folder of one version of the sources. */
+/** Recordings of subjects on the sound model, in a folder for one version of the sources. */
 export class RecordingFolder {
   readonly #folder: string;
 
@@ -17,7 +17,7 @@ export class RecordingFolder {
     this.#folder = folder;
   }
 
-  /** Plays a subject on the sound model, and notes what it does to it. */
+  /** Runs a subject on the sound model, and records it. */
   async record(subject: MutantTest, model: ModelModule, checks: readonly Check[]): Promise<MutantTestResult> {
     const recorder = new VenueRecorder();
     const played = await playMutantTest(subject, recorder.recorded(model), checks);
@@ -28,12 +28,12 @@ export class RecordingFolder {
   }
 
   /**
-   * Whether a model answers all that a subject does to the sound one, to the byte and in its order, and is left in the same
-   * state: then the subject would do the same to it. False as well where that is not known.
+   * Whether a model answers a subject's recorded calls byte for byte as the sound one does, and ends in the same state: then the subject
+   * would behave the same on it. Also false where this is unknown.
    */
   isAlike(subject: MutantTest, model: ModelModule): boolean {
     const file = this.#file(subject);
-    // Written by `record`.
+    // Safe: written by `record`.
     return existsSync(file) && matchesRecording(model, subject, deserialize(readFileSync(file)) as VenueRecording);
   }
 

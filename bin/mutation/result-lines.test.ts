@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { appendResult, readWrittenResults } from './result-lines.ts';
 
-test('results are read as they were written, but for one that was cut off', () => {
+test('results are read back as written, except an incomplete last line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'result-lines-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'results.ndjson');

@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-// Each result has a line as soon as it is there, so that work that was cut off goes on from it.
+// Each result is written as a line at once, so that interrupted work can resume.
 
-/** Returns the results that an earlier run of the same sources wrote down; a last line that was cut off counts as none. */
+/** Returns the results that an earlier run of the same sources wrote; an incomplete last line is ignored. */
 export function readWrittenResults<Result>(file: string): readonly Result[] {
   if (!existsSync(file)) return [];
   const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  // Written by this program, for the same sources.
+  // Safe: written by this program, for the same sources.
   return whole.map((line) => JSON.parse(line) as Result);
 }
 

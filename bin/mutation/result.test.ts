@@ -26,10 +26,10 @@ const results: readonly MutantResult[] = [
   result({ ...survived, differs }, 2),
   result({ ...survived, differs: { ...differs, heard: null } }),
 ];
-/** The second line is listed. */
+/** Lists the second line only. */
 const undocumented = ({ line }: { readonly line: number }) => (line === 2 ? 'D07: either may be' : null);
 
-test('what cannot be loaded was not drawn, and a venue that falls over is one that a run tells', () => {
+test('an unloadable mutant does not count as drawn, and one that ends the venue counts as killed', () => {
   expect(mutationScoreOf(results, undocumented)).toEqual({
     drawn: 9,
     killed: 4,
@@ -39,7 +39,7 @@ test('what cannot be loaded was not drawn, and a venue that falls over is one th
   });
 });
 
-test('a line says who told it, or where it showed', () => {
+test('a result line names the check that killed the mutant, or where it differed', () => {
   const lines = results.map((each) => mutantResultLine(each, undocumented));
   expect(lines[1]).toBe(`killed      ${mutant.id}: orders.a in orders.place (live)`);
   expect(lines[2]).toBe(`killed      ${mutant.id}: no clause in orders.place (live), of another section`);
@@ -58,7 +58,7 @@ test('a line says who told it, or where it showed', () => {
   expect(lines[8]).toBe(`undocumented ${mutant.id}: D07: either may be`);
 });
 
-test('the shares leave out what nobody can tell, and what may be either', () => {
+test('the scores exclude equivalent mutants and undocumented places', () => {
   expect(scoreText(mutationScoreOf(results, undocumented)).trim().split('\n')).toEqual([
     'drawn 9, killed 4, equivalent 1, undocumented 1, unheard 1, never run 1, survived 1',
     'killed of all drawn: 44.4 %',

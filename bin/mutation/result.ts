@@ -1,23 +1,23 @@
 import type { MutantOutcome } from './judge.ts';
 import type { Mutant } from './sites.ts';
 
-/** A mutant, and what became of it: a line of the file that a draw writes. */
+/** Mutant with its outcome: a line of the file that a draw writes. */
 export interface MutantResult {
   readonly mutant: Mutant;
-  /** Whether a section of the documents is named for its place. */
+  /** Whether the documentation of its place cites a section. */
   readonly hasSection: boolean;
   readonly outcome: MutantOutcome;
 }
 
-/** Kind of a surviving mutant, and of no other. */
+/** Kind of a surviving mutant. */
 export type SurvivorKind =
-  /** No reply, frame or state hash was another one, and its place ran. */
+  /** Its place ran, and no reply, frame or state hash differed. */
   | 'equivalent'
-  /** No reply or frame was, and a state was. */
+  /** No reply or frame differed, but a state did. */
   | 'unheard'
-  /** Nobody comes by its place. */
+  /** No subject executes its place. */
   | 'never run'
-  /** Listed, with what leaves it open. */
+  /** Listed, with the reason why either behaviour is allowed. */
   | 'undocumented'
   | 'survived';
 
@@ -25,7 +25,7 @@ export interface MutationScore {
   readonly drawn: number;
   readonly killed: number;
   readonly byClauseOfSection: number;
-  /** Number of killed mutants with a section to be killed by. */
+  /** Number of killed mutants whose place cites a section. */
   readonly withSection: number;
   readonly standings: Readonly<Record<SurvivorKind, number>>;
 }
@@ -41,10 +41,10 @@ export function survivorKindOf(
   return outcome.differs.heard === null ? 'unheard' : 'survived';
 }
 
-/** Returns the clause or decision that leaves a place open; null: nothing is listed. */
+/** Returns the clause or decision that leaves a place open; null: it is not listed. */
 export type UndocumentedLookup = (mutant: Pick<Mutant, 'path' | 'line'>) => string | null;
 
-/** Counts what was drawn; what cannot be loaded was none. */
+/** Counts the drawn mutants, unloadable ones excluded. */
 export function mutationScoreOf(results: readonly MutantResult[], undocumented: UndocumentedLookup): MutationScore {
   const drawn = results.filter(({ outcome }) => outcome.kind !== 'unloadable');
   const killed = drawn.filter(({ outcome }) => outcome.kind === 'killed' || outcome.kind === 'fell');
@@ -62,7 +62,7 @@ export function mutationScoreOf(results: readonly MutantResult[], undocumented: 
   };
 }
 
-/** Returns a line for the fate of a mutant, and for a survivor the place where it answered in another way. */
+/** Returns a line with the outcome of a mutant, and for a survivor the place where it differed. */
 export function mutantResultLine(result: MutantResult, undocumented: UndocumentedLookup): string {
   const { mutant, outcome } = result;
   switch (outcome.kind) {

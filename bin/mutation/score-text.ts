@@ -1,6 +1,6 @@
 import type { MutationScore } from './result.ts';
 
-/** Summarizes a draw in some lines. */
+/** Summarises a draw in some lines. */
 export function scoreText({ drawn, killed, byClauseOfSection, withSection, standings }: MutationScore): string {
   const decided = drawn - standings.equivalent - standings.undocumented;
   return [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applyMutant } from './model-copy.ts';
 import { type MutationOperator, mutantsInSource } from './sites.ts';
 
-/** Returns the changed sources, by operator. */
+/** Returns the mutated sources, each with its operator. */
 function changes(source: string): readonly (readonly [MutationOperator, string])[] {
   return mutantsInSource('a.ts', source).map((mutant) => [mutant.operator, applyMutant(source, mutant)]);
 }
@@ -37,19 +37,19 @@ test.each([
   ['what a refusal says', "const a = refuse(code, 'unauthorized');"],
   ['what a rule is called', "const a = { id: 'zero-size' };"],
   ['text that is no word', "const a = 'a word, and more';"],
-])('%s is left alone', (_what, source) => {
+])('%s is not mutated', (_what, source) => {
   expect(changes(source)).toEqual([]);
 });
 
-test('a number that is called an id is none of these', () => {
+test('a number called an id is not mutated', () => {
   expect(changes('const a = { id: 7 };')).toHaveLength(2);
 });
 
-test('what a cast holds runs', () => {
+test('code inside a cast is mutated', () => {
   expect(changes('f((7 as Lots)!);')).toHaveLength(2 + 1);
 });
 
-test('a place knows its line, whatever letters stand before it', () => {
+test('a place knows its line, whatever characters precede it', () => {
   const [mutant] = mutantsInSource('a.ts', "// ×10³ 😀\n\nconst fee = '😀'.length * a;\n");
   expect(mutant).toMatchObject({ line: 3, operator: 'arithmetic', text: '/' });
 });

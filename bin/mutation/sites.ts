@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst';
 
-/** Changes that are made to a source. */
+/** Mutation operators. */
 export const mutationOperators = [
   'comparison',
   'arithmetic',
@@ -13,19 +13,19 @@ export const mutationOperators = [
 
 export type MutationOperator = (typeof mutationOperators)[number];
 
-/** Change at one place of a source that leaves the rest as it is. */
+/** Change at one place of a source. */
 export interface Mutant {
-  /** Names it in one clone: place and what stands there instead. */
+  /** Id within one clone: place and replacement. */
   readonly id: string;
-  /** From the root. */
+  /** Path from the root. */
   readonly path: string;
   readonly line: number;
   readonly operator: MutationOperator;
-  /** Offsets of what is replaced. */
+  /** Offsets of the replaced text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Whether it runs when the module is loaded, and not again. */
+  /** Whether the place runs only when the module is loaded. */
   readonly isOfModule: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** The bound moves, and the direction turns. */
+/** Mutates both the bound and the direction. */
 const comparisons: Readonly<Record<string, readonly string[]>> = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
@@ -64,17 +64,17 @@ const arithmetic: Readonly<Record<string, string>> = {
   '*=': '/=',
 };
 
-/** Types that have a value inside; any other node of that name is gone when the source runs. */
+/** TypeScript nodes that contain a runtime value; all other TypeScript nodes are erased. */
 const ofTypesWithValue = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 const ofOtherModules = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression']);
-/** Functions whose second argument is a message, and no clause asks what it says: clients go by the code. */
+/** Functions whose second argument is a message. No clause states messages: clients match on the code. */
 const withMessage = new Set(['refuse', 'rpcFault']);
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-/** A word of an enumeration, as the documents and the code write them. */
+/** Word of an enumeration, in the spelling of the documents and the code. */
 const aWord = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-/** Every mutant of a source, in its order. @param path  from the root */
+/** Returns every mutant of a source, in source order. @param path  from the root */
 export function mutantsInSource(path: string, source: string): readonly Mutant[] {
   const found: Mutant[] = [];
   const program = parseAst(source, { lang: 'ts' }) as unknown as Node;
@@ -155,7 +155,7 @@ function ofLiteral(node: Node, words: readonly string[]): readonly Edit[] {
   return [to('word', JSON.stringify(other === value ? `${value}_` : other))];
 }
 
-/** Visits each node that runs, with whether it does when the module is loaded. */
+/** Visits each node that runs, with whether it runs only at module load. */
 function walk(node: Node, visit: (node: Node, isOfModule: boolean) => void, isOfModule = true): void {
   visit(node, isOfModule);
   for (const [key, child] of childrenOf(node)) {
@@ -172,7 +172,7 @@ function childrenOf(node: Node): readonly (readonly [key: string, child: Node])[
   });
 }
 
-/** A key that is written out, and what is imported from where. */
+/** Whether the child is a literal key, or the module name of an import. */
 function isName(node: Node, key: string): boolean {
   if (key === 'key') return node.computed !== true;
   return key === 'source' || (key === 'property' && node.computed !== true);
@@ -196,7 +196,7 @@ function isCall(node: Node): boolean {
   return node.type === 'CallExpression' && asNode(node.callee).type !== 'Super';
 }
 
-/** Where the texts begin that no clause asks for: messages of refusals, and the `id` by which faults name an entry of a table. */
+/** Returns the offsets of texts that no clause states: messages of refusals, and the `id` by which faults name a table entry. */
 function unaskedIn(program: Node): ReadonlySet<number> {
   const starts = new Set<number>();
   walk(program, (node) => {
@@ -216,7 +216,7 @@ function idOf({ type, key, value }: Node): unknown {
   return names && typeof value.value === 'string' ? value : undefined;
 }
 
-/** Joined with `+`, not added. */
+/** Whether `+` on this node joins texts. */
 function isText(node: Node): boolean {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 }
@@ -239,7 +239,7 @@ function textOf(node: unknown, source: string): string {
   return source.slice(start, end);
 }
 
-/** The line of an offset, from 1. */
+/** Returns a function from offset to line number, counted from 1. */
 function lines(source: string): (offset: number) => number {
   const ends = [...source.matchAll(/\n/g)].map(({ index }) => index);
   return (offset) => {

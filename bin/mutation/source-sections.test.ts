@@ -15,7 +15,7 @@ const b = 2;
 const d = 3;
 `;
 
-test('the sections of the docstring above a place', () => {
+test('the sections cited by the docstring above a place', () => {
   expect(sectionsAt(source, source.indexOf('1;'))).toEqual([
     { document: 'write-api', section: 'Fees' },
     { document: 'write-api', section: 'Limits' },
@@ -23,13 +23,13 @@ test('the sections of the docstring above a place', () => {
   ]);
 });
 
-test('a name over two lines, and what stands below it', () => {
+test('a document name broken over two lines, and text below it', () => {
   const rows = [{ document: 'read-api', section: 'Other read rows' }];
   expect(sectionsAt(source, source.indexOf('2;'))).toEqual(rows);
   expect(sectionsAt(source, source.indexOf('3;'))).toEqual(rows);
 });
 
-test('above the first one it is the first one, and without any there is none', () => {
+test('above the first docstring the first one counts, and without any there is no section', () => {
   expect(sectionsAt(`const z = 0;\n${source}`, 0)).toHaveLength(3);
   expect(sectionsAt('const z = 0;', 5)).toEqual([]);
 });

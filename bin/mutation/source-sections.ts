@@ -1,15 +1,14 @@
 import type { Source } from '../../spec-schemas/clause.ts';
 
-/** A place of the documents or of the public facts, as clauses name it. */
+/** Section of the documents or of the public facts, as clauses cite it. */
 export type SourceSection = Source;
 
 const aSource = /@source\s+([\s\S]*?)(?=\*\/|\n\s*\*\s*@|\n(?!\s*(?:\*|\/\/)))/g;
 const aDocument = /(read-api|write-api|engine facts)/;
 
 /**
- * The sections that a line of a source follows from: those of the docstring that stands nearest above it, else of the first
- * one in the file.
- * @returns none where the file names none
+ * Returns the sections cited for a line of a source: by the nearest docstring above it, else by the first one in the file.
+ * @returns empty where the file cites none
  */
 export function sectionsAt(source: string, offset: number): readonly SourceSection[] {
   const said = [...source.matchAll(aSource)].map(({ index, 1: text = '' }) => ({ index, sections: sectionsIn(text) }));
@@ -17,7 +16,7 @@ export function sectionsAt(source: string, offset: number): readonly SourceSecti
   return (named.findLast(({ index }) => index <= offset) ?? named[0])?.sections ?? [];
 }
 
-/** `write-api, "Limits" and "Errors"; engine facts, section 5, "Broker"`. */
+/** Parses citations such as `write-api, "Limits" and "Errors"; engine facts, section 5, "Broker"`. */
 function sectionsIn(text: string): readonly SourceSection[] {
   return text.split(aDocument).flatMap((part, at, parts): readonly SourceSection[] => {
     const document = at % 2 === 0 ? undefined : part;

@@ -4,23 +4,23 @@ import type { Check } from '../../harness/check/check.ts';
 import { checksForProfile } from '../../harness/check/check.ts';
 import { judgingVenues } from '../selftest/judging-venues.ts';
 
-/** A check, the campaign of a family, or every short sequence of trading, on one of the venues that everything is judged on. */
+/** Subject: a check, the campaign of a family, or the exhaustive short trading sequences, on one of the judging venues. */
 export interface MutantTest {
-  /** Id of a venue in `judgingVenues`. */
+  /** Name of a venue in `judgingVenues`. */
   readonly venue: string;
-  /** A check, `campaign.<family>`, or `sequences.trading`. */
+  /** Check id, `campaign.<family>`, or `sequences.trading`. */
   readonly id: string;
 }
 
-/** Every sequence of a few actions of two accounts on one market. */
+/** Every sequence of a few actions by two accounts on one market. */
 export const TRADING_SEQUENCES_ID = 'sequences.trading';
 
-/** Where campaigns and sequences play: the venue of today and that of the next release. */
+/** Venues for campaigns and sequences: those of the live and of the next release. */
 export const venuesOfCampaigns: readonly string[] = ['live', 'next'];
-/** Where nothing is written, no block comes, and who waits for one waits for half a minute. */
+/** Venues without writes: no block comes, so a check that waits for one would wait half a minute. */
 const readOnly = ['mainnet'];
 
-/** All that a mutant is shown to: campaigns on two venues, checks on nearly all. */
+/** Returns all subjects: campaigns on two venues, checks on nearly all. */
 export function allMutantTests(checks: readonly Check[]): readonly MutantTest[] {
   const written = judgingVenues.filter(({ name }) => !readOnly.includes(name));
   const ofChecks = written.flatMap(({ name, venue }) =>
@@ -33,7 +33,7 @@ export function allMutantTests(checks: readonly Check[]): readonly MutantTest[] 
   return [...ofChecks, ...ofFamilies, ...ofSequences];
 }
 
-/** Whether the subject plays without a check: such a subject is asked once no check has seen anything. */
+/** Whether the subject is no check: such subjects run only if no check kills the mutant. */
 export function isPlayedAfterChecks({ id }: MutantTest): boolean {
   return id.startsWith('campaign.') || id === TRADING_SEQUENCES_ID;
 }

@@ -13,7 +13,7 @@ const mutants = mutantsInSource(path, source);
 const mutant = mutants[0] as Mutant;
 const other = mutants.findIndex(({ line }) => line === 3);
 
-/** @param ran  indices of the mutants that a subject comes by */
+/** @param ran  indices of the mutants whose place the subject executes */
 function soundRun(venue: string, id: string, ran: readonly number[], cpuMs = 10): BaselineRun {
   const runs = (index: number) => ran.includes(index);
   return { subject: { venue, id }, heard: '', state: '', steps: 0, cpuMs, told: [], runs };
@@ -31,7 +31,7 @@ function askedFor(runs: readonly BaselineRun[]): readonly (readonly string[])[] 
   return [judges, others].map((some) => some.map(({ subject }) => `${subject.id} ${subject.venue}`));
 }
 
-test('who comes by the place is asked: judges of its section apart, campaigns last, the quickest first', () => {
+test('subjects that execute the place run: judges of its section separately, campaigns last, fastest first', () => {
   expect(
     askedFor([
       soundRun('live', 'campaign.trading', [0], 1),
@@ -43,7 +43,7 @@ test('who comes by the place is asked: judges of its section apart, campaigns la
   ).toEqual([['limits.one live'], ['orders.quick live', 'orders.slow live', 'campaign.trading live']]);
 });
 
-test('on a further venue who goes the same way through the source is not asked again', () => {
+test('a subject that takes the same path through the source on a further venue is not run again', () => {
   expect(
     askedFor([
       soundRun('live', 'limits.one', [0]),

@@ -6,22 +6,22 @@ import type { Mutant } from './sites.ts';
 import { isSameSection, sectionsAt } from './source-sections.ts';
 import { isPlayedAfterChecks, venuesOfCampaigns } from './subject.ts';
 
-/** Knowledge about the subjects that may see a mutant. */
+/** Data from which the subjects of a mutant are chosen. */
 export interface TrialKnowledge {
   readonly mutants: readonly Mutant[];
   readonly runs: readonly BaselineRun[];
   readonly checks: readonly Pick<CheckMetadata, 'id' | 'clauses'>[];
   readonly clauses: readonly Pick<Clause, 'id' | 'sources'>[];
-  /** Text of a source, by its path from the root. */
+  /** Returns the text of a source, by its path from the root. */
   readonly textOf: (path: string) => string;
-  /** The folder where it is kept what each subject does to the sound model. */
+  /** Folder with recordings of each subject's run on the sound model. */
   readonly recordings: string;
 }
 
 /**
- * To whom a mutant is shown: those that come by its place, who judges a clause of its section first, campaigns last, and of
- * either the quickest first. What
- * runs as a module is loaded may matter to whoever comes by anything else of the file, and where nobody does, to all.
+ * Plans which subjects run on a mutant: those that execute its place, judges of a clause of its section first, campaigns last, and within
+ * these the fastest first. Code that runs at module load concerns every subject that executes anything else of the file, or all subjects
+ * where none does.
  */
 export function planMutantTrial(mutant: Mutant, known: TrialKnowledge): MutantTrial {
   const { mutants, runs, checks, clauses, textOf, recordings } = known;
@@ -62,13 +62,13 @@ function comingBy(
 }
 
 /**
- * Leaves out who does on a further venue the same as on an earlier one: on a venue of today and of the next release all are asked, on
- * the others those that go another way through the source of the mutant.
- * @param places  the indices of that source
+ * Drops runs that would repeat others: all subjects run on the venues of the live and the next release, but on the other venues only
+ * those that take another path through the mutated source.
+ * @param places  indices of that source's mutants
  */
 function withoutRepeats(runs: readonly BaselineRun[], places: readonly number[]): readonly BaselineRun[] {
   const ways = new Set<string>();
-  // The venues with all that plays come first among all subjects.
+  // `allMutantTests` lists those two venues first.
   return runs.filter((run) => {
     const { venue, id } = run.subject;
     const way = `${id} ${places.map((index) => Number(run.runs(index))).join('')}`;

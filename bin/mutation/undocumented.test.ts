@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sourceTextOf } from './places.ts';
 import { makeUndocumentedLookup, undocumentedLines } from './undocumented.ts';
 
-test('a listed line stands in its source once, as it is listed', () => {
+test('each listed line occurs exactly once in its source', () => {
   const times = undocumentedLines.map(({ path, line }) => [
     line,
     sourceTextOf(path)
@@ -12,7 +12,7 @@ test('a listed line stands in its source once, as it is listed', () => {
   expect(times).toEqual(undocumentedLines.map(({ line }) => [line, 1]));
 });
 
-test('what is listed is found by its text, another line is not', () => {
+test('a listed line is found by its text, and no other line is', () => {
   for (const { path, line, open } of undocumentedLines) {
     expect(makeUndocumentedLookup(() => `  ${line}`)({ path, line: 1 })).toBe(open);
     expect(makeUndocumentedLookup(() => `${line} // changed`)({ path, line: 1 })).toBe(null);

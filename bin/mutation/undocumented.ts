@@ -2,13 +2,13 @@ import type { UndocumentedLookup } from './result.ts';
 
 interface Line {
   readonly path: string;
-  /** As it stands there, without its indentation. */
+  /** The line, without its indentation. */
   readonly line: string;
-  /** The clause or the decision that leaves it open, and how. */
+  /** The clause or decision that leaves it open, and how. */
   readonly open: string;
 }
 
-/** Lines of the model that no clause asks to be as they are, so that a change of one may show, and breaks nothing. */
+/** Lines of the model that no clause determines: a mutation may be observable, but breaks nothing. */
 export const undocumentedLines: readonly Line[] = [
   {
     path: 'reference-model/actions/earn-withdraw.ts',
@@ -27,7 +27,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/engine/markets/deployed-pair.ts',
-    // A dollar, which lint would have in a template.
+    // Escaped dollar: the linter rejects a template placeholder in a plain string.
     line: "tokenId: `0x\u0024{hash('token')}`,",
     open: 'what the id of a deployed token is made of stands nowhere; it is opaque',
   },
@@ -88,7 +88,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/state/takeovers.ts',
-    // A dollar, which lint would have in a template.
+    // Escaped dollar: the linter rejects a template placeholder in a plain string.
     line: 'else own.set(`\u0024{market} \u0024{leg}`, lots);',
     open: 'whether the next forced close offers what waits for a counterparty to the book again stands nowhere; that it is closed once somebody gains by it is judged',
   },
@@ -174,7 +174,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/evm/core-writer.ts',
-    // A dollar, which lint would have in a template.
+    // Escaped dollar: the linter rejects a template placeholder in a plain string.
     line: 'return BigInt(`0x0\u0024{digits.slice(from + at * WORD_DIGITS, from + (at + 1) * WORD_DIGITS)}`);',
     open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
   },
@@ -245,7 +245,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/evm/rpc/rpc-method.ts',
-    // A dollar, which lint would have in a template.
+    // Escaped dollar: the linter rejects a template placeholder in a plain string.
     line: "if (at !== -1) return rpcFaultAnswer('params', `invalid argument \u0024{at}`);",
     open: 'the list of methods of JSON-RPC is not shown, nor by which number an argument of a wrong form is refused',
   },
@@ -466,7 +466,7 @@ export const undocumentedLines: readonly Line[] = [
   },
 ];
 
-/** @param lineAt  the text of a line, by path and number */
+/** @param lineAt  returns the text of a line, by path and number */
 export function makeUndocumentedLookup(lineAt: (path: string, line: number) => string): UndocumentedLookup {
   return ({ path, line }) =>
     undocumentedLines.find((each) => each.path === path && each.line === lineAt(path, line).trim())?.open ?? null;

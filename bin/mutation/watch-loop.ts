@@ -2,22 +2,22 @@ import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { IdleWatchdog } from './idle-judge.ts';
 
-/** With which a process ends that spent too much in one turn: the system's signal for spent processor time that leaves no core. */
+/** Signal that ends a process with too much CPU time in one turn: the system's CPU-time signal that leaves no core dump. */
 export const BUSY_LOOP_SIGNAL = 'SIGVTALRM';
 
 const BEAT_MS = 1_000;
 
-/** Data that the watching thread is given. */
+/** Data passed to the watching thread. */
 export interface WatchedLoop {
-  /** Number of rounds of the event loop, in a single element. */
+  /** Number of turns of the event loop, as a single element. */
   readonly turns: Int32Array;
   readonly maxCpuMs: number;
   readonly beatMs: number;
 }
 
 /**
- * Ends this process with `BUSY_LOOP_SIGNAL` once it has spent so much processor time in one turn of its event loop. Time that
- * passes is no sign of a loop: on a machine with much to do nothing may run for minutes.
+ * Ends this process with `BUSY_LOOP_SIGNAL` once it has spent this much CPU time in one turn of its event loop. Elapsed time is no
+ * evidence: on a busy machine a process may not run for minutes.
  */
 export function exitOnBusyLoop(maxCpuMs: number): void {
   const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -27,8 +27,8 @@ export function exitOnBusyLoop(maxCpuMs: number): void {
 }
 
 /**
- * Ends this process with a word once its event loop has rested so long though there is work: what it waits for never comes.
- * @param isAtWork  whether somebody waits for an answer
+ * Ends this process, with a message, once its event loop has been idle this long while at work: it waits for an event that never comes.
+ * @param isAtWork  whether an answer is outstanding
  */
 export function exitOnIdleLoop(maxIdleMs: number, isAtWork: () => boolean): void {
   const judge = new IdleWatchdog(maxIdleMs);

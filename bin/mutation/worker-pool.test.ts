@@ -16,7 +16,7 @@ afterAll(() => rmSync(recordings, { recursive: true }));
 
 const short: WorkBounds = { maxCpuMs: 3_000, maxIdleMs: 60_000 };
 
-/** The mutant of the faucet's source at a text. */
+/** Returns the mutant of the faucet's source at a text. */
 function mutantAt(text: string, becomes: string): Mutant {
   const source = sourceTextOf(path);
   const place = mutantsInSource(path, source).find(({ start }) => source.slice(start).startsWith(text));
@@ -35,7 +35,7 @@ async function done(works: readonly WorkerTask[], bounds?: WorkBounds): Promise<
   return works.map((work) => results.get(work) ?? { kind: 'fell', why: 'never done' });
 }
 
-test('a mutant is killed by who judges its clause, survives, cannot be loaded, or takes its process down', async () => {
+test('a mutant is killed by a check of its clause, survives, cannot be loaded, or ends its process', async () => {
   const [sound] = await done([{ kind: 'sound', subjects: [subject], recordings }]);
   if (sound?.kind !== 'sound' || sound.results[0] === undefined) throw new Error(JSON.stringify(sound));
   const { heard, state, steps, told } = sound.results[0];
@@ -50,7 +50,7 @@ test('a mutant is killed by who judges its clause, survives, cannot be loaded, o
   const outcomes = await done([
     shown(mutantAt('> max', '<='), [clause]),
     shown(mutantAt('> max', '<='), []),
-    // At the bound both branches are the same sum.
+    // At the bound both branches give the same amount.
     shown(mutantAt('> max', '>='), [clause]),
     shown(mutantAt('60_000', 'nobody'), [clause]),
     shown(mutantAt('> max', '>= (console.error("last words"), process.exit(9)) ||'), [clause]),
@@ -64,11 +64,11 @@ test('a mutant is killed by who judges its clause, survives, cannot be loaded, o
   ]);
 });
 
-test('what differs and nobody accuses is shown', async () => {
+test('a difference without an accusation is shown', async () => {
   const [sound] = await done([{ kind: 'sound', subjects: [subject], recordings }]);
   if (sound?.kind !== 'sound' || sound.results[0] === undefined) throw new Error(JSON.stringify(sound));
   const { heard, state, steps } = sound.results[0];
-  // A key that nobody asked for is no violation.
+  // An additional key is no violation.
   const mutant = mutantAt("'queued'", "'queued', note: () => 'new'");
   const trial = { mutant, ofSection: [], judges: [], others: [{ subject, heard, state, steps }], recordings };
   const [outcome] = await done([{ kind: 'mutant', trial }]);
@@ -79,7 +79,7 @@ test('what differs and nobody accuses is shown', async () => {
   expect(differs?.heard?.mutant).toContain('"note":"new"');
 });
 
-test('a mutant without an end is told by the processor time that its process spends', async () => {
+test('an endless mutant is detected by the processor time of its process', async () => {
   const mutant = mutantAt('> max', '>= (() => { for (;;); })() ||');
   const trial = {
     mutant,
@@ -93,8 +93,8 @@ test('a mutant without an end is told by the processor time that its process spe
   ]);
 });
 
-test('a mutant that only lets time pass is played to its end, and what differed once alone is no difference', async () => {
-  // More than the bound goes by in one turn, and no processor time.
+test('a mutant that only waits is played to its end, and a difference that does not recur is ignored', async () => {
+  // Blocks one turn for longer than the limit, without using the processor.
   const pause = 'globalThis.paused ??= Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_000)';
   const mutant = mutantAt('> max', `> ((${pause}) ? 0n : 0n) +`);
   const heardOnce = { subject, heard: 'of another machine', state: '', steps: 0 };
@@ -104,7 +104,7 @@ test('a mutant that only lets time pass is played to its end, and what differed 
   ]);
 });
 
-test('once a result is refused, nothing else is begun', async () => {
+test('once a result is rejected, no further task starts', async () => {
   let given = 0;
   const next = (): WorkerTask | null => {
     given += 1;

@@ -4,32 +4,29 @@ import { fileURLToPath } from 'node:url';
 import { BUSY_LOOP_SIGNAL } from './watch-loop.ts';
 import type { WorkerMessage, WorkerTask } from './worker.ts';
 
-/** How long a process may do what comes to no end. */
+/** Limits on a process that may never finish. */
 export interface WorkBounds {
-  /** Processor time in one turn of the event loop. */
+  /** Maximum processor time in one turn of the event loop. */
   readonly maxCpuMs: number;
-  /** Rest of the event loop without a break, at work. */
+  /** Maximum continuous idle time of the event loop while at work. */
   readonly maxIdleMs: number;
 }
 
-/**
- * Bounds for the sound model: no turn takes a fourth of the processor time, and no wait for what does not come half of the idle
- * time.
- */
+/** Default limits. On the sound model, no turn takes a fourth of the processor time, and no futile wait half of the idle time. */
 const usualBounds: WorkBounds = { maxCpuMs: 60_000, maxIdleMs: 120_000 };
-/** Maximum length that is told of the last output of a failing process: the error, and from where. */
+/** Maximum characters kept of a failing process's last output: the error and its stack. */
 const MAX_LAST_WORDS = 600;
-/** A process keeps every copy of the model that it has loaded. */
+/** Mutants per process: a process keeps every model copy that it has loaded in memory. */
 const MAX_MUTANTS = 12;
 
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** Result of a process: its message, or the reason why it says no more. */
+/** Result of a task: the worker's message, or the reason why its process ended. */
 export type WorkResult = WorkerMessage | { readonly kind: 'fell'; readonly why: string };
 
 /**
- * Does all work that there is in processes, one per core.
- * @param onDone  told in the order in which it is done
+ * Runs all tasks in worker processes, one per core.
+ * @param onDone  called in the order of completion
  */
 export async function runWorkerTasks(
   next: () => WorkerTask | null,
@@ -61,7 +58,7 @@ export async function runWorkerTasks(
     await Promise.all(loops);
   } finally {
     isOver = true;
-    // A failure leaves the other processes at work, which nobody waits for.
+    // After a failure the other processes would go on working for nothing.
     for (const process of processes) process.end();
     await Promise.allSettled(loops);
   }
@@ -91,7 +88,7 @@ class Hand {
         resolve(done);
       };
       child.on('message', (done: WorkerMessage) => settle(done));
-      // Not its exit: what it said last has arrived by then.
+      // `close` instead of `exit`: by then the last output has arrived.
       child.on('close', (code, signal) => settle({ kind: 'fell', why: this.#whyEnded(signal ?? code) }));
       child.send(work);
     });

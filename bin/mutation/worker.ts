@@ -9,9 +9,9 @@ import { RecordingFolder } from './recordings.ts';
 import type { MutantTest } from './subject.ts';
 import { exitOnBusyLoop, exitOnIdleLoop } from './watch-loop.ts';
 
-// A process of its own: a mutant may never come to an end, or take the process down with it.
+// Runs in a process of its own, since a mutant may never finish, or end the process.
 
-/** @param recordings  the folder where it is kept what each subject does to the sound model */
+/** @param recordings  folder with recordings of each subject's run on the sound model */
 export type WorkerTask =
   | { readonly kind: 'sound'; readonly subjects: readonly MutantTest[]; readonly recordings: string }
   | { readonly kind: 'places'; readonly subjects: readonly MutantTest[]; readonly recordings: string }
@@ -23,16 +23,16 @@ export interface SoundModelResult {
   readonly heard: string;
   readonly state: string;
   readonly steps: number;
-  /** Processor time that it took, so that a mutant is shown to the quick ones first. */
+  /** Processor time of the subject, by which a mutant gets the fast ones first. */
   readonly cpuMs: number;
-  /** Accusations of the subject, or the reason why it gave up: none, or the clone is not ready for this. */
+  /** Accusations of the subject, or the reason why it gave up. Must be empty before mutation testing makes sense. */
   readonly told: readonly string[];
 }
 
-/** Where a subject comes by on the sound model. */
+/** Places that a subject executes on the sound model. */
 export interface PlacesResult {
   readonly subject: MutantTest;
-  /** A bit for each mutant whose place it comes by, in base 64. */
+  /** Bit set of the mutants whose place the subject executes, in base 64. */
   readonly ran: string;
 }
 
@@ -46,7 +46,7 @@ let isAtWork = false;
 
 exitOnBusyLoop(Number(maxCpuMs));
 exitOnIdleLoop(Number(maxIdleMs), () => isAtWork);
-// Whoever asked is gone: a mutant in a loop would be left behind.
+// The parent is gone: otherwise a looping mutant would be left running.
 process.on('disconnect', () => process.exit());
 process.on('message', (work: WorkerTask) => void answer(work));
 
@@ -64,7 +64,7 @@ async function answer(work: WorkerTask): Promise<void> {
 
 let copied: Promise<ModelModule> | undefined;
 
-/** Plays the subjects one after the other: what is spent is counted for the whole process. */
+/** Runs the subjects one after the other, since processor time is measured for the whole process. */
 async function playedSound(
   subjects: readonly MutantTest[],
   recordings: RecordingFolder,
@@ -82,10 +82,7 @@ async function playedSound(
   return sound;
 }
 
-/**
- * Plays the subjects one after the other: what runs is counted for the whole process, and counting slows down whatever runs in
- * it.
- */
+/** Runs the subjects one after the other, since coverage is counted for the whole process, and slows down everything that runs in it. */
 async function placesOf(
   subjects: readonly MutantTest[],
   recordings: RecordingFolder,

@@ -3,8 +3,8 @@ import { UsageError } from '../usage-error.ts';
 import { type Environment, sessionOptionsFrom, type TargetOptions } from './target-options.ts';
 
 /**
- * Reads the session options from the command line and sees that the operator interface that they name is one.
- * @throws UsageError where they contradict one another, or name what is not there
+ * Builds the session options from the command line, and verifies that the named operator interface is one.
+ * @throws UsageError where options contradict one another, or name something that does not exist
  */
 export async function prepareSessionOptions(options: TargetOptions, env: Environment): Promise<SessionOptions> {
   const sessionOptions = sessionOptionsFrom(options, env);

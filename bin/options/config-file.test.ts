@@ -15,7 +15,7 @@ function folderWith(options: unknown, name = CONFIG_FILE): string {
 const inFolder = (folder: string, ...args: readonly string[]) => runProgramToEnd(args, {}, [], folder);
 const few = { suite: ['faucet.amount*'], seed: 7, strict: true, quiet: true, format: 'json', out: 'here' };
 
-test('a run takes its options from the file, and writes them down as if they had been typed', async () => {
+test('a run takes options from the file, and records them as if they had been typed', async () => {
   const folder = folderWith({ $schema: 'config.schema.json', ...few });
   const { code, stderr } = await inFolder(folder);
   expect([code, stderr]).toEqual([0, '']);
@@ -37,7 +37,7 @@ test('a run takes its options from the file, and writes them down as if they had
   ]);
 });
 
-test('the command line wins, --no-config takes nothing, and what is gone on with has its own', async () => {
+test('the command line wins, --no-config ignores the file, and a resumed run keeps its own options', async () => {
   const folder = folderWith(few);
   await inFolder(folder, '--seed', '8', '--out', 'there');
   expect(readReportIn(join(folder, 'there')).run.seed).toBe(8);
@@ -48,7 +48,7 @@ test('the command line wins, --no-config takes nothing, and what is gone on with
   expect(readReportIn(join(folder, 'there')).run.seed).toBe(8);
 });
 
-test('doctor takes those that it has; the command of a finding needs no file', async () => {
+test('doctor takes the options that it has; the command of a finding needs no file', async () => {
   const venue = await serveVenueWithFaults('faucet.clamp-missing');
   const [, target = '', , control = ''] = venue.args;
   const folder = folderWith({ ...few, target, control, rate: 'unlimited' }, 'own.json');
@@ -78,12 +78,12 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
 
-test('a file that was named and is not there is exit 2', async () => {
+test('a named file that does not exist is exit 2', async () => {
   const { code, stderr } = await inFolder(makeTempFolder(), '--config', 'nowhere.json');
   expect([code, stderr]).toEqual([2, 'error: nowhere.json cannot be read\n']);
 });
 
-test('the published schema has what a file can give, and no more', async () => {
+test('the published schema allows exactly the options that a file can set', async () => {
   const folder = makeTempFolder();
   await inFolder(folder, 'schema', 'export', '--out', 'schemas', '--format', 'json-schema');
   const schema = JSON.parse(readFileSync(join(folder, 'schemas', 'config.schema.json'), 'utf8'));

@@ -8,9 +8,9 @@ import { refuseEmptyOptions } from './empty-options.ts';
 import { readJsonFile } from './json-file.ts';
 
 /**
- * Gives a command that was parsed those options of the file that its command line does not name.
- * @returns what the command line would have had to say: with it, the run needs no file
- * @throws UsageError on a file that is none, a key that no run has, or a value that is none of its option; CommanderError alike
+ * Applies the file's options to a parsed command, except those that its command line sets.
+ * @returns the equivalent command-line arguments, with which the run needs no file
+ * @throws UsageError on an invalid file, an unknown key, or an invalid value; CommanderError alike
  */
 export function applyConfigFile(command: Command): readonly string[] {
   const given: unknown = command.getOptionValue('config');
@@ -21,7 +21,7 @@ export function applyConfigFile(command: Command): readonly string[] {
   const words = entriesOf(file).flatMap(([name, key, value]) =>
     own.has(name) && command.getOptionValueSource(key.option.attributeName()) !== 'cli' ? wordsOf(name, value) : [],
   );
-  // A run that is gone on with, or shown again, has to know that there was one.
+  // A resumed or replayed run has to know that there was a file.
   const all = [...(typeof given === 'string' ? [] : ['--config', file]), ...words];
   try {
     command.parseOptions(all);
@@ -50,10 +50,10 @@ function entriesOf(file: string): (readonly [name: string, key: ConfigKey, value
     });
 }
 
-/** As the command line has it; what is false is left out there. */
+/** Returns the command-line form of an option; a false flag is omitted. */
 function wordsOf(name: string, value: unknown): string[] {
   if (typeof value === 'boolean') return value ? [`--${name}`] : [];
-  // Each of them is an option of its own.
+  // Each item is an option of its own.
   if ((name === 'threshold' || name === 'severity') && Array.isArray(value))
     return value.flatMap((one) => [`--${name}`, String(one)]);
   return [`--${name}`, Array.isArray(value) ? value.join(',') : String(value)];

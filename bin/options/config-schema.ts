@@ -5,10 +5,10 @@ import { collectProducts, collectRequiredParts, collectSwitches } from '../looku
 import { addRunCommand } from '../run/run-command.ts';
 import { collectRaisedGlobs, collectThresholds, parseFormats } from './option-values.ts';
 
-/** Where the options of a run are looked for, unless `--config` or `--no-config` says otherwise. */
+/** Default path of the options file; `--config` and `--no-config` override it. */
 export const CONFIG_FILE = 'venue-conformance.config.json';
 
-/** Options that speak of one run, not of all; and the leave that no file may give. */
+/** Options of a single run, and permissions that must be typed. */
 const ONLY_TYPED = [
   'config',
   'no-config',
@@ -20,20 +20,20 @@ const ONLY_TYPED = [
   'dry-run',
   'disturb',
   'concurrency',
-  // No file that is kept beside a project is to hold what opens a door.
+  // A file kept beside a project must not grant this permission.
   'allow-mainnet-writes',
   'header',
 ];
 
-/** Value under the name of an option. */
+/** Schema of an option's value. */
 export interface ConfigKey {
   readonly option: Option;
   readonly schema: TSchema;
-  /** Words for what the schema asks for. */
+  /** Describes what the schema requires. */
   readonly words: string;
 }
 
-/** The options of a run that a file can give, by their long names without the dashes. */
+/** Returns the options of a run that a file can set, by their long names without the dashes. */
 export function configKeys(): ReadonlyMap<string, ConfigKey> {
   const run = addRunCommand(new Command(), () => undefined);
   return new Map(
@@ -60,13 +60,13 @@ function keyOf(option: Option): ConfigKey {
     const schema = Type.Union([Type.String(), Type.Array(Type.String())], { description });
     return { option, schema, words: 'a text or a list of texts' };
   }
-  // An option with a parser of its own that is no list is a figure, alone or with a unit, or a word in its place.
+  // An option with its own parser that is no list takes a number, with or without a unit, or a word.
   return parseArg === undefined
     ? { option, schema: Type.String({ description }), words: 'a text' }
     : { option, schema: Type.Union([Type.Number(), Type.String()], { description }), words: 'a number or a text' };
 }
 
-/** The JSON Schema of such a file: closed, so that an editor shows a slip. */
+/** Returns the JSON Schema of such a file: closed, so that an editor shows typing errors. */
 export function configSchema(): TSchema {
   const keys = [...configKeys()].map(([name, { schema }]) => [name, Type.Optional(schema)] as const);
   return Type.Object(

@@ -13,6 +13,6 @@ test.each([
   expect(parseDuration(text)).toBe(ms);
 });
 
-test.each(['', '1.5s', '-1', '3 s', '2d', 's', '1e3', '9999999999999'])('"%s" is none', (text) => {
+test.each(['', '1.5s', '-1', '3 s', '2d', 's', '1e3', '9999999999999'])('"%s" is no duration', (text) => {
   expect(() => parseDuration(text)).toThrow(UsageError);
 });

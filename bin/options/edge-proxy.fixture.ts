@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { type AddressInfo, connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Something in front of a venue that lets in whoever shows these headers, and tells who was not let in. */
+/** Front door of a venue that admits requests with these headers, and records the refused ones. */
 export interface HeaderAuthProxy {
   readonly url: string;
-  /** Headers of each request and upgrade that came. */
+  /** Headers of each request and upgrade received. */
   readonly requestHeaders: readonly IncomingHttpHeaders[];
-  /** Requests and upgrades that did not show all of them. */
+  /** Requests and upgrades without all of the headers. */
   readonly refused: readonly string[];
 }
 
@@ -46,14 +46,14 @@ export async function openHeaderAuthProxy(
   return { url: await listening(server), requestHeaders, refused };
 }
 
-/** A proxy that opens connections for `CONNECT`, and for nothing else. */
+/** Proxy that accepts only `CONNECT`. */
 export interface ConnectProxy {
   readonly url: string;
-  /** To where, in order. */
+  /** Requested destinations, in order. */
   readonly asked: readonly string[];
 }
 
-/** @param credentials  `user:password` that it asks for; left out: for none */
+/** @param credentials  required `user:password`; left out: none */
 export async function openConnectProxy(credentials?: string): Promise<ConnectProxy> {
   const asked: string[] = [];
   const wanted = credentials === undefined ? undefined : `Basic ${Buffer.from(credentials).toString('base64')}`;
@@ -77,7 +77,7 @@ async function listening(server: Server): Promise<string> {
     server.close();
     server.closeAllConnections();
   });
-  // Listening on TCP, so the address is an object.
+  // Safe: listening on TCP, so the address is an object.
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }

@@ -10,24 +10,24 @@ import { collectHeaders, withoutHeaderArguments } from './edge-proxy.ts';
 const KEY = 'k-5b1d9a7c3f';
 const TOKEN = 'tok-e2a94d11c0';
 
-/** Over HTTP, over a socket, and by raw bytes. */
+/** Checks that use HTTP, sockets and raw bytes. */
 const some = ['--suite', 'faucet.amount*,feed.error*,transport.method*', '--fuzz', 'off', '--rate', 'unlimited'];
 
-/** Where it is, and how it is operated: nothing is in front of that. */
+/** Starts a venue and returns its URL, and its operator interface, which has no front door. */
 async function venue(...faults: readonly string[]): Promise<{ readonly url: string; readonly control: string[] }> {
   const { args, end } = await serveVenueWithFaults(...faults);
   onTestFinished(end);
   return { url: args[1] ?? '', control: args.slice(2) };
 }
 
-/** Everything that a folder of reports holds. */
+/** Returns the text of all files in a folder of reports. */
 function textIn(folder: string): string {
   return readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
 }
 
-test('a header and a bearer token pass the door with every request, upgrade and raw byte, and stand nowhere', async () => {
+test('a header and a bearer token are sent with every request, upgrade and raw byte, and never written anywhere', async () => {
   const { url, control } = await venue('faucet.clamp-missing');
   const door = await openHeaderAuthProxy(url, { 'x-api-key': KEY, authorization: `Bearer ${TOKEN}` });
   const out = makeTempFolder();
@@ -49,7 +49,7 @@ test('a header and a bearer token pass the door with every request, upgrade and 
   for (const secret of [KEY, TOKEN]) expect(`${said}${textIn(out)}`).not.toContain(secret);
 });
 
-test('a report opens no door: what opened it has to be given anew', async () => {
+test('a report contains no credentials: they have to be given again', async () => {
   const { url, control } = await venue('faucet.clamp-missing');
   const door = await openHeaderAuthProxy(url, { 'x-api-key': KEY });
   const out = makeTempFolder();
@@ -68,8 +68,8 @@ test('a report opens no door: what opened it has to be given anew', async () => 
   expect(again.code).toBe(1);
 });
 
-test('what a venue echoes of a secret is taken out of what is told', async () => {
-  // A door that lets nobody in, and says what it was shown.
+test('a secret echoed by a venue is redacted', async () => {
+  // Refuses every request, and echoes its headers.
   const { createServer } = await import('node:http');
   const echo = createServer(({ headers }, outgoing) => {
     outgoing.writeHead(403, { 'content-type': 'application/json' });
@@ -88,7 +88,7 @@ test('what a venue echoes of a secret is taken out of what is told', async () =>
   expect(textIn(out)).not.toContain(KEY);
 });
 
-test('a proxy carries requests, upgrades and raw bytes; its credentials come from the environment and stand nowhere', async () => {
+test('a proxy carries requests, upgrades and raw bytes; its credentials come from the environment and are never written', async () => {
   const { url, control } = await venue();
   const proxy = await openConnectProxy('robot:s3cret-pass');
   const out = makeTempFolder();
@@ -121,12 +121,12 @@ test.each([
   }
 });
 
-test('nothing is in front of the model', async () => {
+test('the model takes no proxy options', async () => {
   const { code, stderr } = await runInProcess(['-H', 'x-a: b']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('belong to a target with a URL')]);
 });
 
-test('headers leave a command line in each way in which they are written', () => {
+test('headers are removed from a command line, in each spelling', () => {
   expect(withoutHeaderArguments(['-H', 'a: 1', '--header', 'b: 2', '--header=c: 3', '-Hd: 4', '--seed', '3'])).toEqual([
     '--seed',
     '3',

@@ -4,25 +4,25 @@ import { UsageError } from '../usage-error.ts';
 import { parseUrlOption } from './checked-url.ts';
 import type { Environment } from './target-options.ts';
 
-/** Options that say what stands in front of a venue, and how it is passed. */
+/** Options for the access to a venue behind a front door. */
 export interface EdgeProxyOptions {
   /** `-H`: by name in lower case. */
   readonly header?: Readonly<Record<string, string>>;
-  /** The environment variable with a bearer token. */
+  /** Environment variable with a bearer token. */
   readonly bearerEnv?: string;
   readonly proxy?: string;
 }
 
-/** Written by each connection for itself, or judged: no front door asks for these. */
+/** Headers that connections set themselves, or that checks judge, so that users may not set them. */
 const OWN_HEADERS =
   /^(host|connection|keep-alive|content-type|content-length|transfer-encoding|te|trailer|expect|upgrade|accept-encoding|proxy-authorization|sec-websocket-.*|x-conformance)$/;
 
-/** Stands for a value in printed commands. */
+/** Placeholder for a secret value in printed commands. */
 const VALUE = '<value>';
 
 /**
- * `name: value`, the option repeatable. No message repeats a value.
- * @throws UsageError on what no header can be, one that is not to be given, and one that is given twice
+ * Parses `name: value`; the option is repeatable. No message repeats a value.
+ * @throws UsageError on an invalid header, a reserved one, and a duplicate
  */
 export function collectHeaders(
   text: string,
@@ -39,8 +39,8 @@ export function collectHeaders(
 }
 
 /**
- * Returns the headers and the proxy in front of a target with a URL.
- * @throws UsageError where the options contradict one another, or the environment lacks what they name
+ * Returns the headers and the proxy for a target with a URL.
+ * @throws UsageError where the options contradict one another, or the environment lacks a variable that they name
  */
 export function edgeAccessFrom(options: EdgeProxyOptions, env: Environment): EdgeHeadersAndProxy {
   const { header = {}, bearerEnv, proxy } = options;
@@ -52,7 +52,7 @@ export function edgeAccessFrom(options: EdgeProxyOptions, env: Environment): Edg
   };
 }
 
-/** @throws UsageError where the model in this process is given what belongs to a URL */
+/** @throws UsageError where the in-process model gets options that belong to a URL */
 export function refuseEdgeOptions({ header, bearerEnv, proxy }: EdgeProxyOptions): void {
   if (header !== undefined || bearerEnv !== undefined || proxy !== undefined)
     throw new UsageError(
@@ -79,12 +79,12 @@ function proxyOf(text: string, env: Environment): HttpProxy {
   return { url, credentials: credentials || null };
 }
 
-/** Returns the values of these options that must stand in no output. */
+/** Returns the values of these options that must not appear in any output. */
 export function edgeProxySecrets(
   { header = {}, bearerEnv }: EdgeProxyOptions,
   env: Environment,
 ): (string | undefined)[] {
-  // The second word of `Basic …` and the like is what matters, alone or not.
+  // The second word of `Basic …` and similar values is the secret, alone or in context.
   const values = Object.values(header).flatMap((value) => [value, ...value.split(' ').slice(1)]);
   const { [PROXY_AUTH]: credentials = '' } = env;
   return [
@@ -94,10 +94,10 @@ export function edgeProxySecrets(
   ];
 }
 
-/** A shorter value of a header is a word that any text may have (`x-env: staging`). */
+/** Minimum length of a secret header value: a shorter one is a word that may occur in any text (`x-env: staging`). */
 const MIN_HEADER_CHARS = 8;
 
-/** The same options again, for the command of a finding: a value has to be written anew. */
+/** Returns these options for the command of a finding; secret values are placeholders. */
 export function edgeProxyArguments({ header = {}, bearerEnv, proxy }: EdgeProxyOptions): string[] {
   return [
     ...Object.keys(header).flatMap((name) => ['--header', `${name}: ${VALUE}`]),
@@ -106,7 +106,7 @@ export function edgeProxyArguments({ header = {}, bearerEnv, proxy }: EdgeProxyO
   ];
 }
 
-/** A command line as it may be written down: without the headers that it gives. */
+/** Removes headers from a command line, so that it can be written to disk. */
 export function withoutHeaderArguments(argv: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at < argv.length; at++) {
@@ -118,8 +118,7 @@ export function withoutHeaderArguments(argv: readonly string[]): string[] {
 }
 
 /**
- * Requires anew the headers, the token and the proxy that opened a target which a file names: they are sent where the command
- * line says, and nowhere else.
+ * Requires the headers, token and proxy recorded in a file to be given again: secrets are sent only where the command line says.
  * @throws UsageError that names what is missing
  */
 export function requireRecordedAccess(
@@ -136,9 +135,9 @@ export function requireRecordedAccess(
 }
 
 /**
- * Headers that a run sent and that whoever does it again has to give anew.
+ * Requires the headers that a run sent to be given again.
  * @param doing  `--resume out`
- * @throws UsageError that names those that are missing
+ * @throws UsageError that names the missing ones
  */
 export function requireHeaders(doing: string, wanted: readonly string[] = [], { header = {} }: EdgeProxyOptions): void {
   const missing = wanted.filter((name) => !(name in header));

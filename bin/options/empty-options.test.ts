@@ -19,7 +19,7 @@ test.each<[string, readonly string[]]>([
   ['--checks', ['list', 'checks', '--checks', '']],
   ['--fault', ['serve', '--fault', '']],
   ['--suite', ['--config', config('{"suite": []}')]],
-])('%s of an empty variable is refused: %j', async (option, args) => {
+])('%s from an empty variable is refused: %j', async (option, args) => {
   const { code, stdout, stderr } = await runInProcess(args);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(`${option} is given nothing: write a value, or leave the option out`);

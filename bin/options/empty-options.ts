@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Refuses an option that is given nothing: a variable that is not set in CI would else run everything, somewhere else.
- * @throws UsageError
+ * Refuses an empty option value: otherwise an unset variable in CI would run everything, or against another target.
+ * @throws UsageError on an empty value
  */
 export function refuseEmptyOptions(command: Command): void {
   for (const option of command.options) {

@@ -37,7 +37,7 @@ test('a network is named, or a chain id', () => {
   expect(() => parseNetwork('moonnet')).toThrow(UsageError);
 });
 
-test('a rate is above 0', () => {
+test('a rate is positive', () => {
   expect(parseRate('20')).toBe(20);
   expect(parseRate('0.5')).toBe(0.5);
   expect(parseRate('unlimited')).toBe('unlimited');
@@ -59,25 +59,25 @@ test('a port may be off', () => {
   expect(() => parsePortOrOff('65536')).toThrow(UsageError);
 });
 
-test('the EVM has its usual port, but beside one that is free for the taking', () => {
+test('the EVM has its usual port, or a free one where the venue gets a free one', () => {
   expect(evmPortBeside(8080, undefined)).toBe(8545);
   expect(evmPortBeside(0, undefined)).toBe('off');
   for (const asked of [0, 8545, 'off'] as const)
     expect([8080, 0].map((port) => evmPortBeside(port, asked))).toEqual([asked, asked]);
 });
 
-test('a share is a number up to 1, or per cent', () => {
+test('a share is a number up to 1, or a percentage', () => {
   expect(['0', '0.8', '1', '80%', '12.5%', '100%'].map(parseShare)).toEqual([0, 0.8, 1, 0.8, 0.125, 1]);
   for (const text of ['', '-1', '1.01', '101%', '80', 'x', '.5', '1e-3'])
     expect(() => parseShare(text)).toThrow(UsageError);
 });
 
-test('accounts are so few that they can be printed', () => {
+test('the number of accounts is limited to what can be printed', () => {
   expect(['0', '10', '100'].map(parseAccountCount)).toEqual([0, 10, 100]);
   for (const text of ['', '-1', '101', '1.5', 'ten']) expect(() => parseAccountCount(text)).toThrow(UsageError);
 });
 
-test('a threshold by the name of a latency and of a figure, the option repeatable', () => {
+test('a threshold names a latency and a statistic; the option is repeatable', () => {
   const before = collectThresholds('push-latency-p95=250ms');
   expect(collectThresholds('read-latency-max=1s', before)).toEqual([
     { latency: 'push', statistic: 'p95', ms: 250 },
@@ -92,7 +92,7 @@ test.each(['push-latency-p94=250ms', 'push-latency-p95', 'push=1s', 'read-latenc
   },
 );
 
-test('severities raise globs of clauses, and lower nothing', () => {
+test('severities raise globs of clauses, and lower none', () => {
   expect(collectRaisedGlobs('orders.stp.*,earn.*=violation', ['a.b'])).toEqual(['a.b', 'orders.stp.*', 'earn.*']);
   expect(() => collectRaisedGlobs('orders.*=advisory')).toThrow('--waivers');
   for (const text of ['orders.*', '=violation', 'orders.*=violations', ''])

@@ -16,43 +16,43 @@ import type { Shard } from '../run/shard.ts';
 import { UsageError } from '../usage-error.ts';
 import { hasDurationUnit, parseDuration } from './durations.ts';
 
-// Parsers of the texts of options. Each throws UsageError on a text that means nothing.
+// Parsers of option values. Each throws UsageError on an invalid text.
 
 const MAX_UINT32 = 0xffff_ffff;
 const MAX_PORT = 0xffff;
-/** Maximum number of accounts: their output fits into a pipe that nobody reads. */
+/** Maximum number of accounts: their output must fit the buffer of an unread pipe. */
 const MAX_ACCOUNTS = 100;
 
 export function parseSeed(text: string): number {
   return integerOf(text, MAX_UINT32) ?? fail(`"${text}" is no seed: write an integer from 0 to ${MAX_UINT32}`);
 }
 
-/** How often: from 1 to 1,000. */
+/** Number of repetitions: from 1 to 1,000. */
 export function parseRepeatCount(text: string): number {
   const count = integerOf(text, 1_000) ?? 0;
   return count >= 1 ? count : fail(`"${text}" is no number of runs: write an integer from 1 to 1000`);
 }
 
-/** Threads: from 1 to 64. */
+/** Number of threads: from 1 to 64. */
 export function parseThreadCount(text: string): number {
   const count = integerOf(text, 64) ?? 0;
   return count >= 1 ? count : fail(`"${text}" is no number of threads: write an integer from 1 to 64`);
 }
 
-/** Violations that a summary tells: from 0 to 10,000. */
+/** Maximum violations in a summary: from 0 to 10,000. */
 export function parseMaxFindings(text: string): number {
   const most = 10_000;
   return integerOf(text, most) ?? fail(`"${text}" is no number of findings: write an integer from 0 to ${most}`);
 }
 
-/** Checks and campaigns that fail before a run stops: from 1 to 10,000. */
+/** Number of failed checks and campaigns after which a run stops: from 1 to 10,000. */
 export function parseMaxFailures(text: string): number {
   const most = 10_000;
   const count = integerOf(text, most) ?? 0;
   return count >= 1 ? count : fail(`"${text}" is no number of failures: write an integer from 1 to ${most}`);
 }
 
-/** Actions of a campaign in flight together: from 2 to as many as there are connections for. */
+/** Actions of a campaign in flight together: from 2 to the number of connections. */
 export function parseConcurrency(text: string): number {
   const count = integerOf(text, MAX_BURST_CONNECTIONS) ?? 0;
   return count >= 2
@@ -68,11 +68,11 @@ export function parseMaxSpend(text: string): SpendingBound {
   return { usdc, native: native ?? null };
 }
 
-/** `push-latency-p95=250ms`, the option repeatable. */
+/** Parses `push-latency-p95=250ms`; the option is repeatable. */
 export function collectThresholds(text: string, before: readonly LatencyThreshold[] = []): readonly LatencyThreshold[] {
   const [, name = '', limit = ''] = /^([^=]*)=(.*)$/.exec(text) ?? [];
   const names = allLatencies.flatMap((latency) =>
-    // Keys of the table: Object.keys forgets them.
+    // Safe: keys of the table, whose type Object.keys loses.
     (Object.keys(latencyStatistics) as LatencyStatistic[]).map((statistic) => ({ latency, statistic })),
   );
   const asked = names.find((one) => thresholdName(one) === name);
@@ -84,7 +84,7 @@ export function collectThresholds(text: string, before: readonly LatencyThreshol
 }
 
 /**
- * `<globs>=violation`, the option repeatable.
+ * Parses `<globs>=violation`; the option is repeatable.
  * @returns the globs
  */
 export function collectRaisedGlobs(text: string, before: readonly string[] = []): readonly string[] {
@@ -105,15 +105,15 @@ export function parsePortOrOff(text: string): number | 'off' {
   return text === 'off' ? 'off' : parsePort(text);
 }
 
-/** Where clients of the EVM look. */
+/** Default port of EVM clients. */
 const EVM_PORT = 8545;
 
-/** The EVM's port beside the venue's: whoever asks for a free one, and for no other, gets no port that may be taken. */
+/** Returns the EVM's port. A user who asks only for a free venue port also gets a free EVM port, since the usual one may be taken. */
 export function evmPortBeside(port: number, asked: number | 'off' | undefined): number | 'off' {
   return asked ?? (port === 0 ? 'off' : EVM_PORT);
 }
 
-/** How far an archive is behind: a duration, or a number of blocks. */
+/** Lag of an archive: a duration, or a number of blocks. */
 export function parseLag(text: string): ArchiveLag {
   const [, blocks] = /^(\d{1,6})blocks?$/.exec(text) ?? [];
   if (blocks !== undefined) return { blocks: Number(blocks) };
@@ -122,7 +122,7 @@ export function parseLag(text: string): ArchiveLag {
     : fail(`"${text}" is no lag: write a duration with its unit such as 2s, or a number of blocks such as 20blocks`);
 }
 
-/** How many accounts of a local venue are funded. */
+/** Number of funded accounts of a local venue. */
 export function parseAccountCount(text: string): number {
   return (
     integerOf(text, MAX_ACCOUNTS) ??
@@ -130,7 +130,7 @@ export function parseAccountCount(text: string): number {
   );
 }
 
-/** Accounts that trade at random: from 1 to 100. */
+/** Number of randomly trading accounts: from 1 to 100. */
 export function parseCrowd(text: string): number {
   const count = integerOf(text, MAX_ACCOUNTS) ?? 0;
   return count >= 1 ? count : fail(`"${text}" is no number of traders: write an integer from 1 to ${MAX_ACCOUNTS}`);
@@ -143,14 +143,14 @@ export function parseRate(text: string): number | 'unlimited' {
   return rate > 0 ? rate : fail(`"${text}" is no rate: write a weight per second above 0, or unlimited`);
 }
 
-/** A share of a whole, as a number from 0 to 1 or in per cent. */
+/** Parses a share: a number from 0 to 1, or a percentage. */
 export function parseShare(text: string): number {
   const [, digits, percent] = /^(\d{1,3}(?:\.\d{1,9})?)(%)?$/.exec(text) ?? [];
   const share = Number(digits) / (percent === undefined ? 1 : 100);
   return share <= 1 ? share : fail(`"${text}" is no share: write a number from 0 to 1, or per cent such as 80%`);
 }
 
-/** `2/4`: the second of four parts. */
+/** Parses `2/4`: the second of four shards. */
 export function parseShard(text: string): Shard {
   const [, first = '', second = ''] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
   const part = Number(first);
@@ -160,14 +160,14 @@ export function parseShard(text: string): Shard {
     : fail(`"${text}" is no shard: write i/n with i from 1 to n, such as 2/4`);
 }
 
-/** How large the campaigns are. */
+/** Size of the campaigns. */
 export type FuzzSize =
   | { readonly kind: 'off' }
   | { readonly kind: 'runs'; readonly runs: number }
   | { readonly kind: 'duration'; readonly ms: number }
   | { readonly kind: 'until-failure' };
 
-/** A bare integer is a number of runs; a duration says its unit. */
+/** A bare integer is a number of runs; a duration needs a unit. */
 export function parseFuzzSize(text: string): FuzzSize {
   if (text === 'off' || text === 'until-failure') return { kind: text };
   if (hasDurationUnit(text)) return { kind: 'duration', ms: parseDuration(text) };
@@ -177,7 +177,7 @@ export function parseFuzzSize(text: string): FuzzSize {
   return runs === 0 ? { kind: 'off' } : { kind: 'runs', runs };
 }
 
-/** Kinds of disturbances, each once. */
+/** Kinds of disturbances, without duplicates. */
 export function collectDisturbances(text: string, before: readonly DisturbanceKind[] = []): readonly DisturbanceKind[] {
   const words = collectWords(text).map(
     (word) =>
@@ -192,10 +192,10 @@ export function collectDisturbances(text: string, before: readonly DisturbanceKi
 export type Network = 'devnet' | 'testnet' | 'mainnet';
 
 const chainIds: Readonly<Record<Network, number>> = { devnet: 31337, testnet: 114514, mainnet: 8964 };
-// Keys of the record above: Object.keys forgets them.
+// Safe: keys of the record above, whose type Object.keys loses.
 const networks = Object.keys(chainIds) as Network[];
 
-/** A network by its name or chain id. `name` is null for a chain that the documents do not list. */
+/** Parses a network by name or chain id. `name` is null for a chain that the documents do not list. */
 export function parseNetwork(text: string): { readonly chainId: number; readonly name: Network | null } {
   const name = networks.find((network) => network === text || String(chainIds[network]) === text) ?? null;
   const chainId = name === null ? integerOf(text, Number.MAX_SAFE_INTEGER) : chainIds[name];

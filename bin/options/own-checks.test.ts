@@ -8,7 +8,7 @@ import { judgeVenue, serveAndJudge } from '../judged-venue.fixture.ts';
 import { runProgramToEnd } from '../program.fixture.ts';
 import { makeOwnChecksFolder, makeOwnChecksPackage, OWN_CHECK_ID, OWN_CLAUSE_ID } from './own-checks.fixture.ts';
 
-// In processes of their own: what is loaded from outside stays in its process. Whole programs, on a machine that has other work.
+// Separate processes, since modules loaded from outside stay in their process. Timeout for whole programs on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,7 +16,7 @@ const folder = makeOwnChecksPackage();
 const own = ['--checks', join(folder, 'own/*.ts')];
 const ours = [...own, '--suite', 'ours.*', '--fuzz', 'off'];
 
-test('an own check passes on a sound venue, and its clauses stand in the report', async () => {
+test('an own check passes on a sound venue, and its clauses are in the report', async () => {
   const { code, stderr, report } = await judgeVenue(ours, runProgramToEnd);
   expect([code, stderr]).toEqual([0, '']);
   expect(report.checks.map(({ id, status }) => [id, status])).toEqual([[OWN_CHECK_ID, 'pass']]);
@@ -36,7 +36,7 @@ test('an own check passes on a sound venue, and its clauses stand in the report'
   );
 });
 
-test('it fails on a venue that does otherwise, says whose clause it is, and its finding is replayed', async () => {
+test('it fails on a faulty venue, names its own clause, and its finding is replayed', async () => {
   const fault = ['faucet.clamp-missing'];
   const { code, report, file, out } = await serveAndJudge(fault, [], ours, runProgramToEnd);
   expect(code).toBe(1);
@@ -55,13 +55,13 @@ test('it fails on a venue that does otherwise, says whose clause it is, and its 
   expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('--checks loads those of your own')]);
 });
 
-test('the built program loads them too, and so do its threads', async () => {
+test('the built program and its threads load own checks too', async () => {
   const built = (args: readonly string[]) =>
     execFileSync(process.execPath, [join(root, 'dist/bin/venue-conformance.js'), ...args], {
       cwd: folder,
       encoding: 'utf8',
     });
-  // As a shell hands it over that has found the files itself.
+  // Expanded globs, as a shell passes them.
   const files = ['--checks', 'own/clauses.ts', 'own/grant.ts'];
   expect(built([...files, '--suite', 'ours.*', '--fuzz', 'off'])).toMatch(/1 pass/);
   expect(built(['selftest', ...files, '--fault', 'ours.*'])).toContain(
@@ -70,16 +70,16 @@ test('the built program loads them too, and so do its threads', async () => {
 });
 
 const ofOurs = "import { ours } from './clauses.ts';\n";
-/** The rule of the sum of a grant, broken. */
+/** A fault: the grant is the requested amount. */
 const asAsked = '(_core, asked) => asked ?? 3000n';
 const fault = (name: string, edit: string) =>
   `export const f${name.length} = ours.fault({ id: 'ours.${name}', clause: '${OWN_CLAUSE_ID}', title: 't', edit: ${edit} });\n`;
 
-describe('checks that were written for the version before', () => {
+describe('checks written for the previous version', () => {
   const earlier = makeOwnChecksFolder({ 'package.json': '{"type":"module","private":true}', ...earlierOwnCheckFiles });
   const theirs = ['--checks', join(earlier, 'own/*.ts'), '--suite', 'ours.*', '--fuzz', 'off'];
 
-  test('are loaded, judge as before, and are told once what is old', async () => {
+  test('load, judge as before, and warn once about each deprecated API', async () => {
     const { code, stderr, report } = await judgeVenue(theirs, runProgramToEnd);
     expect(code).toBe(0);
     expect(oldIn(stderr)).toEqual([
@@ -94,13 +94,13 @@ describe('checks that were written for the version before', () => {
     ]);
   });
 
-  test('catch what they caught', async () => {
+  test('catch the same faults', async () => {
     const { stdout } = await runProgramToEnd(['selftest', ...theirs.slice(0, 2), '--fault', 'ours.*']);
     expect(stdout).toContain(`caught    ours.grant-generous  by ${OWN_CHECK_ID}`);
     expect(stdout).toContain('caught    ours.orders-unlisted  by ours.orders.listed');
   });
 
-  test('catch what edits the rules, and are told once that it is old', async () => {
+  test('catch a fault that edits rules, and warn once that this is deprecated', async () => {
     const edits = ['', '-again'].map((end) =>
       fault(`generous${end}`, `editsOf('faucet')(() => ({ usdc: ${asAsked} }))`),
     );
@@ -113,7 +113,7 @@ describe('checks that were written for the version before', () => {
   });
 });
 
-test('a fault by the name of a rule is caught', async () => {
+test('a fault that names a rule is caught', async () => {
   const { stdout, stderr } = await caughtBy({
     ...earlierOwnCheckFiles,
     'own/rules.ts': `import { onRule } from 'venue-conformance/check';\n${ofOurs}${fault('generous', `onRule('faucet.usdc', () => ${asAsked})`)}`,
@@ -121,18 +121,18 @@ test('a fault by the name of a rule is caught', async () => {
   expect([oldIn(stderr), stdout]).toEqual([[], expect.stringContaining(`caught    ours.generous  by ${OWN_CHECK_ID}`)]);
 });
 
-/** Selftest of the faults of own files. */
+/** Runs selftest on the faults of own files. */
 function caughtBy(files: Readonly<Record<string, string>>) {
   const folder = makeOwnChecksFolder({ 'package.json': '{"type":"module","private":true}', ...files });
   return runProgramToEnd(['selftest', '--checks', join(folder, 'own/*.ts'), '--fault', 'ours.generous']);
 }
 
-/** Returns the names that a program called old, in the order of the alphabet, each as often as it said so. */
+/** Returns the APIs in deprecation warnings, sorted, with repetitions. */
 function oldIn(stderr: string): string[] {
   return [...stderr.matchAll(/DeprecationWarning: (.*?) is old/g)].map(([, what = '']) => what).sort();
 }
 
-test('list and explain know them', async () => {
+test('list and explain include own checks', async () => {
   const listed = await runProgramToEnd(['list', 'checks', ...own]);
   expect([listed.code, listed.stdout]).toEqual([0, expect.stringContaining(OWN_CHECK_ID)]);
   const unchecked = await runProgramToEnd(['list', 'clauses', '--unchecked', '--authority', 'own', ...own]);
@@ -142,7 +142,7 @@ test('list and explain know them', async () => {
   expect(explained.stdout).toMatch(new RegExp(`a document of your own.*${OWN_CHECK_ID}.*ours\\.grant-generous`, 's'));
 });
 
-test('doctor counts what they could judge', async () => {
+test('doctor counts own checks', async () => {
   const totals = async (args: readonly string[]) =>
     Number(/(\d+) of (\d+) checks/.exec((await runProgramToEnd(['doctor', ...args])).stdout)?.[2]);
   const alone = await totals([]);
@@ -151,7 +151,7 @@ test('doctor counts what they could judge', async () => {
 });
 
 describe('selftest', () => {
-  test('plants their faults, and serves the forms that they meet', async () => {
+  test('plants their faults, and serves the open forms that concern them', async () => {
     const { code, stdout } = await runProgramToEnd(['selftest', ...own]);
     expect([code, stdout]).toEqual([0, expect.stringContaining(`caught    ours.grant-generous  by ${OWN_CHECK_ID}`)]);
     expect(stdout).toContain('faults: 1 caught, 0 survived');
@@ -159,7 +159,7 @@ describe('selftest', () => {
     expect(stdout).toContain('judged clauses without a fault of their own: 0');
   });
 
-  test('tells of a fault that survives, and of a clause that is never asserted', async () => {
+  test('reports a surviving fault, and a clause that is never asserted', async () => {
     const blind = makeOwnChecksPackage();
     const file = join(blind, 'own/grant.ts');
     const forgets = `expect('${OWN_CLAUSE_ID}').exercised(false, 'a look');`;
@@ -176,7 +176,7 @@ describe('selftest', () => {
   });
 });
 
-/** Returns the compiler's messages on the files of packages. @throws where there are any */
+/** Compiles the files of packages, and returns the compiler's messages. @throws where there are any */
 function compiled(packages: readonly string[]): string {
   const config = {
     extends: join(root, 'tsconfig.json'),
@@ -188,13 +188,13 @@ function compiled(packages: readonly string[]): string {
   return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', project], { encoding: 'utf8' });
 }
 
-test('the published types hold what a check asserts to its clauses, and take what was written for the version before', () => {
+test('the published types check assertions against the clauses, and accept code for the previous version', () => {
   const wrong = makeOwnChecksPackage();
   const file = join(wrong, 'own/grant.ts');
   const [line = ''] = new RegExp(`^.*expect\\('${OWN_CLAUSE_ID}'\\)`, 'm').exec(readFileSync(file, 'utf8')) ?? [];
   const unnamed = `// @ts-expect-error: the check does not name it\n${line.replace(OWN_CLAUSE_ID, 'ours.grant.logged')}`;
   writeFileSync(file, readFileSync(file, 'utf8').replace(line, unnamed));
-  // All packages are compiled in one project: what is published is read once.
+  // All packages are compiled in one project, so that the published types are parsed once.
   expect(compiled([makeOwnChecksPackage(), makeOwnChecksPackage(earlierOwnCheckFiles), wrong])).toBe('');
 });
 
@@ -211,7 +211,7 @@ const row = (id: string, source = "{ document: 'own', section: 'Runbook' }") =>
 const judging = (id: string, clause: string) =>
   `{ id: '${id}', title: 't', clauses: ['${clause}'], by: 'observe', async run() {} }`;
 
-/** Refusals: the fault, the file, its contents, and the end of the line. */
+/** Refusals: the mistake, the file, its contents, and the end of the message. */
 const refusals: readonly (readonly [string, string, string, RegExp])[] = [
   ['a syntax error', 'a.ts', 'export default {', /a\.ts cannot be loaded: /],
   ['a file that throws', 'a.js', "throw new Error('no luck');", /a\.js cannot be loaded: no luck$/],
@@ -297,7 +297,7 @@ const refusals: readonly (readonly [string, string, string, RegExp])[] = [
   ],
 ];
 
-describe('one line, exit 2, and the name of the file', () => {
+describe("one line, exit 2, with the file's name", () => {
   test.each(refusals)('%s', async (_what, name, text, line) => {
     const file = join(makeOwnChecksFolder({ [name]: text }), name);
     const { code, stdout, stderr } = await runProgramToEnd(['list', 'checks', '--checks', file]);
@@ -306,7 +306,7 @@ describe('one line, exit 2, and the name of the file', () => {
     expect(stderr).toContain(file);
   });
 
-  test('a glob that names no file', async () => {
+  test('a glob that matches no file', async () => {
     const { code, stderr } = await runProgramToEnd(['--checks', './nothing/*.ts']);
     expect([code, stderr]).toEqual([2, 'error: --checks ./nothing/*.ts names no file\n']);
   });

@@ -10,27 +10,27 @@ import { loadCheckMetadata } from '../lookup/check-heads.ts';
 import { UsageError } from '../usage-error.ts';
 import { importModuleExports, resolveCheckFiles } from './own-files.ts';
 
-/** Contents of files from outside of this build: `--checks`. */
+/** Declarations of files from outside this build: `--checks`. */
 export interface OwnChecks {
   readonly checks: readonly Check[];
-  /** Those of this build, and these. What `loadChecks` makes checks of. */
+  /** Metadata of built-in and own checks, from which `loadChecks` makes checks. */
   readonly known: readonly CheckMetadata[];
   readonly clauses: readonly Clause[];
   readonly faults: readonly Fault<string>[];
-  /** Absolute paths, from which another thread loads the same. */
+  /** Absolute paths, from which another thread loads the same files. */
   readonly files: readonly string[];
 }
 
-/** Options of a command line on such files. */
+/** Command-line option for such files. */
 export interface OwnChecksOption {
-  /** Globs, relative to the working folder. */
+  /** Globs, relative to the working directory. */
   readonly checks?: readonly string[];
 }
 
 /**
- * Loads what the files declare, whoever exports it.
- * @throws UsageError, naming the file, where it cannot be loaded or declares nothing, an id is another's or none, or a
- *     check names a clause that there is not
+ * Loads the checks, clauses and faults that files declare, whichever names they are exported by.
+ * @throws UsageError, naming the file, where it cannot be loaded or declares nothing, an id is taken or invalid, or a check names an
+ * unknown clause
  */
 export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Promise<OwnChecks> {
   const ours = await loadCheckMetadata();
@@ -44,7 +44,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
   };
   const collected = new Set<unknown>();
   const all = { checks: [] as Check[], clauses: new Set<Clause>(), faults: [] as Fault<string>[] };
-  // The files are read one after the other: which of two is told to have the id of the other does not depend on a disk.
+  // Sequential, so that the file blamed for a duplicate id does not depend on the disk.
   for (const file of files) {
     const declared = declaredIn(file, await importModuleExports(file));
     for (const check of declared.checks.filter((one) => isNew(collected, one))) {
@@ -70,20 +70,20 @@ interface Declared extends Pick<OwnChecks, 'checks' | 'clauses'> {
 }
 
 type What = 'check' | 'clause' | 'fault';
-/** Where each id stands. */
+/** File that declares each id. */
 type FilesById = Readonly<Record<What, Map<string, string>>>;
 
 const OURS = 'this build';
 
-/** A value may be exported by several names, and by several files. */
+/** A value may be exported under several names, and by several files. */
 function isNew(collected: Set<unknown>, value: unknown): boolean {
   return !collected.has(value) && collected.add(value) !== undefined;
 }
 
-/** @throws UsageError */
+/** @throws UsageError where the id is taken or reserved */
 function take(filesById: FilesById, what: What, id: string, file: string): void {
   if (!isDottedId(id)) throw new UsageError(`${file}: "${id}" is no id of a ${what}: write lower-case words with dots`);
-  // These are the names of what a run itself meets, and plays.
+  // These prefixes are reserved for findings of the run itself and for campaigns.
   if (what === 'check' && /^(run|campaign)\./.test(id))
     throw new UsageError(`${file}: no check of your own can have the id ${id}: run.* and campaign.* have a meaning`);
   const other = filesById[what].get(id);
@@ -92,7 +92,7 @@ function take(filesById: FilesById, what: What, id: string, file: string): void 
   filesById[what].set(id, file);
 }
 
-/** @throws UsageError */
+/** @throws UsageError where the file declares nothing, or something invalid */
 function declaredIn(file: string, exported: readonly unknown[]): Declared {
   const checks = exported.filter(isCheck);
   const faults = exported.filter(isOwnFault);

@@ -6,13 +6,12 @@ import { programModuleUrl } from '../../spec-schemas/program-folder.ts';
 import { describeLoadError } from '../selftest/load-error.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Suffixes of files of checks. */
+/** Suffixes of files with checks. */
 export const checkFileSuffixes = ['.ts', '.mts', '.js', '.mjs'];
 
 /**
- * The files that globs name, once each, as absolute paths in the order of their names. Tests, fixtures and declarations
- * are left out of what an asterisk matches.
- * @throws UsageError on a glob that names no file, or a file that cannot hold a check
+ * Resolves globs to absolute paths, sorted and without duplicates. Asterisks do not match tests, fixtures and declarations.
+ * @throws UsageError on a glob that matches no file, or a file that cannot contain a check
  */
 export function resolveCheckFiles(globs: readonly string[], folder: string): string[] {
   const files = globs.flatMap((glob) => {
@@ -44,8 +43,8 @@ export async function importModuleExports(file: string): Promise<readonly unknow
 let areOwn = false;
 
 /**
- * Whatever is installed beside the file, it is written in the API of the program that runs it: a check of another copy
- * would be none to this one.
+ * Redirects imports of this package to the running program, whatever is installed beside the file: a check made by another copy would not
+ * be recognised.
  */
 function ownEntries(): void {
   if (areOwn) return;

@@ -3,32 +3,32 @@ import type { PlanOptions, SelectionOptions } from '../run/plan.ts';
 import type { Shard } from '../run/shard.ts';
 import type { RunWireLogOptions } from '../run/wire-logging.ts';
 
-/** The options of `run`, as the command line hands them over. */
+/** Options of `run`, as parsed from the command line. */
 export interface RunOptions extends PlanOptions, SelectionOptions, RunWireLogOptions {
   readonly out: string;
-  /** A file of known deviations. */
+  /** File of known deviations. */
   readonly waivers?: string;
-  /** The report of an earlier run: what it had found does not decide. */
+  /** Report of an earlier run: its findings do not decide. */
   readonly baseline?: string;
-  /** The report of an earlier run: only what failed or was not judged there. */
+  /** Report of an earlier run: only checks that failed or were not judged there are played. */
   readonly rerunFailed?: string;
-  /** The folder of a run that was cut off. */
+  /** Folder of an interrupted run. */
   readonly resume?: string;
   readonly shard?: Shard;
-  /** How often; left out: once. */
+  /** Number of repetitions; default: one run. */
   readonly repeat?: number;
-  /** After so many failed checks and campaigns nothing further starts; left out: whatever fails. */
+  /** Number of failed checks and campaigns after which nothing further starts; default: no limit. */
   readonly maxFailures?: number;
   readonly watch: boolean;
-  /** Threads that work on the model in this process; left out: as many as are usual on this machine. */
+  /** Threads for the in-process model; default: depends on this machine. */
   readonly jobs?: number;
-  /** Files that were edited, as absolute paths: only what they touch. Left out: all that is selected. */
+  /** Edited files, as absolute paths: only affected checks are played. Left out: everything selected. */
   readonly touched?: readonly string[];
   readonly format?: readonly ReportFormat[];
   readonly dryRun: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly color: boolean;
-  /** Violations that the summary tells; left out: as many as are usual. */
+  /** Maximum violations in the summary; left out: the default. */
   readonly maxFindings?: number;
 }

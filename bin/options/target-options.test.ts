@@ -12,7 +12,7 @@ const plain: TargetOptions = {
 const key = '11'.repeat(32);
 const devnet = { chainId: 31337, name: 'devnet' } as const;
 
-test('a URL loses the slash at its end', () => {
+test('a URL loses its trailing slash', () => {
   expect(sessionOptionsFrom(plain, {})).toMatchObject({
     kind: 'url',
     url: 'http://127.0.0.1:8080',
@@ -29,7 +29,7 @@ test('a key signs for a named network only', () => {
 });
 
 test.each(['two\nlines', 'a→b', 'ends '])(
-  'a token that no header can show is refused and not repeated: %j',
+  'a token that is no valid header value is refused and not repeated: %j',
   (token) => {
     const opened = () => sessionOptionsFrom(plain, { VENUE_CONTROL_TOKEN: token });
     expect(opened).toThrow(/^VENUE_CONTROL_TOKEN holds what no header can: visible ASCII is wanted, on one line$/);
@@ -67,14 +67,14 @@ test.each([
   expect(() => sessionOptionsFrom({ ...plain, ...change }, {})).toThrow(words);
 });
 
-test('the command that shows a finding again names what was not left to defaults', () => {
+test('the command that reproduces a finding names all non-default options', () => {
   expect(shellTargetArguments({ ...plain, target: 'model' })).toEqual([]);
   expect(
     shellTargetArguments({ ...plain, network: devnet, rate: 'unlimited', serviceName: 'My Venue' }).join(' '),
   ).toBe("--target http://127.0.0.1:8080/ --network devnet --service-name 'My Venue' --rate unlimited");
 });
 
-test('secrets of the environment are those that a target is given, as far as they are no everyday word', () => {
+test('secrets of the environment are those that a target gets, except common words', () => {
   const env = { VENUE_CONTROL_TOKEN: 'a-token', VENUE_TREASURY_KEY: key, OTHER_KEY: '22'.repeat(32) };
   expect(environmentSecrets(plain, env)).toEqual(['a-token', key]);
   expect(environmentSecrets({ ...plain, treasuryKeyEnv: 'OTHER_KEY' }, { ...env, VENUE_CONTROL_TOKEN: 'abc' })).toEqual(

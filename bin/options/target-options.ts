@@ -19,7 +19,7 @@ import {
 import type { Network } from './option-values.ts';
 import { type ClientTlsFiles, clientTlsArguments, readClientTls } from './tls-files.ts';
 
-/** The options of every command that works on a target, as the command line hands them over. */
+/** Options shared by all commands that work on a target, as parsed from the command line. */
 export interface TargetOptions extends ClientTlsFiles, EdgeProxyOptions {
   readonly target: string;
   readonly control?: string;
@@ -30,26 +30,26 @@ export interface TargetOptions extends ClientTlsFiles, EdgeProxyOptions {
   readonly isolation?: 'closed' | 'shared';
   readonly rate: number | 'unlimited';
   readonly treasuryKeyEnv?: string;
-  /** The most of that key's money that may be away from it. Left out: what it holds. */
+  /** Maximum that may be spent of that key's money. Left out: its balance. */
   readonly maxSpend?: SpendingBound;
   readonly allowMainnetWrites: boolean;
-  /** A command that starts the target, and is ended behind the run. Left out: it is there. */
+  /** Command that starts the target, and is terminated after the run. Left out: the target is already running. */
   readonly start?: string;
-  /** How long it is waited for, in ms. Left out: not at all, unless it is started. */
+  /** Maximum wait for the target, in ms. Left out: none, unless it is started. */
   readonly waitFor?: number;
-  /** Whether requests name the run and the check that they are of. Left out: yes. */
+  /** Whether requests name their run and check. Default: yes. */
   readonly tag?: boolean;
-  /** Left out: no. */
+  /** Default: no. */
   readonly spendBudget?: boolean;
-  /** Switches that the target has turned off, as its user says. Left out: whatever it says itself. */
+  /** Switches that are off according to the user. Left out: as the target reports. */
   readonly switchedOff?: readonly SwitchId[];
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the session options from the options of the target.
- * @throws UsageError where they contradict one another, or an address or key is none
+ * Builds the session options from the options of the target.
+ * @throws UsageError where they contradict one another, or an address or key is invalid
  */
 export function sessionOptionsFrom(options: TargetOptions, env: Environment): SessionOptions {
   const judging = {
@@ -79,7 +79,7 @@ export function sessionOptionsFrom(options: TargetOptions, env: Environment): Se
   };
 }
 
-/** @throws UsageError where there is no budget to be spent, or the money of others may hang on it */
+/** @throws UsageError where there is no budget to spend, or where other users' money may depend on it */
 function seeSpending({ target, network, allowMainnetWrites }: TargetOptions): void {
   if (target === 'model')
     throw new UsageError(
@@ -91,7 +91,7 @@ function seeSpending({ target, network, allowMainnetWrites }: TargetOptions): vo
 
 const MAINNET = 8964;
 
-/** @throws UsageError where no header can carry it as it is written; no message repeats it */
+/** @throws UsageError where the token is no valid header value; no message repeats it */
 function controlToken({ VENUE_CONTROL_TOKEN: token = '' }: Environment): string | null {
   if (token !== '' && !/^[!-~](?:[ -~]*[!-~])?$/.test(token))
     throw new UsageError('VENUE_CONTROL_TOKEN holds what no header can: visible ASCII is wanted, on one line');
@@ -99,7 +99,7 @@ function controlToken({ VENUE_CONTROL_TOKEN: token = '' }: Environment): string 
 }
 
 function modelOptions(options: TargetOptions) {
-  // Throws on what belongs to a URL.
+  // Throws on options that belong to a URL.
   readClientTls(options, options.target);
   refuseEdgeOptions(options);
   if (options.maxSpend !== undefined)
@@ -110,7 +110,7 @@ function modelOptions(options: TargetOptions) {
     throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
   return {
     serviceName: options.serviceName,
-    // Under `auto` either form is accepted, and the model has to take one of them.
+    // Under `auto` either form is accepted, and the model has to choose one.
     role: options.role === 'gateway' ? ('gateway' as const) : ('node' as const),
     profile: options.profile === 'next' ? ('next' as const) : ('live' as const),
     switchedOff: options.switchedOff ?? [],
@@ -120,25 +120,25 @@ function modelOptions(options: TargetOptions) {
 
 const DEFAULT_KEY_ENV = 'VENUE_TREASURY_KEY';
 
-/** Whether there is a key that could sign: what it signs for must then be named by the user. */
+/** Whether there is a treasury key; then the user must name the network that it signs for. */
 export function holdsTreasuryKey({ treasuryKeyEnv }: TargetOptions, env: Environment): boolean {
   return (env[treasuryKeyEnv ?? DEFAULT_KEY_ENV] ?? '') !== '';
 }
 
-/** Returns the texts of the environment that must stand in no output, as far as they can be told from other texts. */
+/** Returns the secrets of the environment that must not appear in any output, common words excepted. */
 export function environmentSecrets({ treasuryKeyEnv, ...options }: TargetOptions, env: Environment): string[] {
   const named = [env.VENUE_CONTROL_TOKEN, env[treasuryKeyEnv ?? DEFAULT_KEY_ENV], ...edgeProxySecrets(options, env)];
   return named.flatMap((text = '') => (text.length < MIN_SECRET_CHARS || text.length > MAX_SECRET_CHARS ? [] : [text]));
 }
 
-/** Takes them out of texts. */
+/** Makes a redactor that removes these secrets. */
 export function makeRedactor(options: TargetOptions, env: Environment): Redactor {
   const redactor = new Redactor();
   for (const secret of environmentSecrets(options, env)) redactor.hide(secret);
   return redactor;
 }
 
-/** @throws UsageError as `treasuryKey`, and where a bound is on what nobody spends */
+/** @throws UsageError as `treasuryKey`, and where a spending limit is given without a key */
 function paying(options: TargetOptions, env: Environment): Identity | null {
   const key = treasuryKey(options, env);
   if (key === null && options.maxSpend !== undefined)
@@ -146,7 +146,7 @@ function paying(options: TargetOptions, env: Environment): Identity | null {
   return key;
 }
 
-/** The key never leaves this function but inside an identity, and no message repeats it. */
+/** Reads the key, which leaves this function only inside an identity; no message repeats it. */
 function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environment): Identity | null {
   const name = treasuryKeyEnv ?? DEFAULT_KEY_ENV;
   const text = env[name];
@@ -165,12 +165,12 @@ function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environmen
   }
 }
 
-/** The target's options for a shell, so that a finding can say how to see it again. */
+/** Returns the target's options quoted for a shell, for the command that reproduces a finding. */
 export function shellTargetArguments(options: TargetOptions): string[] {
   return rawTargetArguments(options).map(shellQuote);
 }
 
-/** The target's options, word by word as a command line hands them over. */
+/** Returns the target's options as command-line arguments. */
 export function rawTargetArguments(options: TargetOptions): string[] {
   const { control, network, isolation, treasuryKeyEnv, maxSpend, switchedOff = [] } = options;
   return [
@@ -199,7 +199,7 @@ function spendText({ usdc, native }: SpendingBound): string {
   return native === null ? usdc : `${usdc},${native}`;
 }
 
-/** Returns what a report keeps of how its target was reached. */
+/** Returns the parts of the access to the target that a report keeps. */
 export function recordedAccessOf(options: TargetOptions): TargetAccess {
   const { target, control, network, isolation, serviceName, role, rate, header, bearerEnv, proxy } = options;
   const hasControl = target === 'model' || control !== undefined;

@@ -3,14 +3,14 @@ import type { SecureContextOptions } from 'node:tls';
 import type { ClientTls, MutualTls } from '../../reference-model/server/index.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Options that name what is shown to a venue behind https, and whom it has to be known by. Paths of PEM files. */
+/** PEM files of the client's certificate, its key, and the server's authority, for a venue behind https. */
 export interface ClientTlsFiles {
   readonly clientCert?: string;
   readonly clientKey?: string;
   readonly serverCa?: string;
 }
 
-/** Options of a port that is closed to strangers. */
+/** PEM files of a port that requires client certificates. */
 export interface ServerTlsFiles {
   readonly tlsCert?: string;
   readonly tlsKey?: string;
@@ -18,8 +18,8 @@ export interface ServerTlsFiles {
 }
 
 /**
- * Reads the client certificate, its key and the server's authority for the venue at `url`. No message holds anything of a file.
- * @throws UsageError where a file cannot be read, is none of its kind or fits no other, and where none is asked for
+ * Reads the client certificate, its key and the server's authority for the venue at `url`. No message contains file contents.
+ * @throws UsageError where a file cannot be read, is invalid or matches no other, and where the URL takes none
  */
 export function readClientTls({ clientCert, clientKey, serverCa }: ClientTlsFiles, url: string): ClientTls {
   if ([clientCert, clientKey, serverCa].every((file) => file === undefined)) return {};
@@ -37,13 +37,13 @@ export function readClientTls({ clientCert, clientKey, serverCa }: ClientTlsFile
   );
 }
 
-/** The same options again, for the command of a finding. */
+/** Returns these options for the command of a finding. */
 export function clientTlsArguments({ clientCert, clientKey, serverCa }: ClientTlsFiles): string[] {
   const words = { '--client-cert': clientCert, '--client-key': clientKey, '--server-ca': serverCa };
   return Object.entries(words).flatMap(([option, file]) => (file === undefined ? [] : [option, file]));
 }
 
-/** How the ports of `serve` are closed to strangers; undefined: they are open. @throws UsageError as `readClientTls` */
+/** Reads the certificates for the ports of `serve`; undefined: the ports are open. @throws UsageError as `readClientTls` */
 export function readServerTls({ tlsCert, tlsKey, tlsCa }: ServerTlsFiles): MutualTls | undefined {
   if (tlsCert === undefined && tlsKey === undefined && tlsCa === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined || tlsCa === undefined)
@@ -75,7 +75,7 @@ function fitting<Files extends ClientTls>(files: Files, [cert, key, ca]: readonl
 
 function isContext(files: SecureContextOptions): boolean {
   try {
-    // Loaded where it is needed: most command lines name no certificate.
+    // Loaded lazily: most command lines name no certificate.
     process.getBuiltinModule('node:tls').createSecureContext(files);
     return true;
   } catch {

@@ -3,12 +3,12 @@ import { variantDecisions } from '../../spec-schemas/decisions.ts';
 
 export interface VariantForms {
   readonly id: string;
-  /** Those that the model can take. The first is its own. */
+  /** Forms that the model supports, its default first. */
   readonly forms: readonly string[];
   readonly default: string;
 }
 
-/** The open points of which the model has more than one form. */
+/** Returns the open points for which the model has more than one form. */
 export function knownVariants(): VariantForms[] {
   return variantDecisions.flatMap(({ id, forms }) => {
     const [own, ...others] = forms;

@@ -12,14 +12,14 @@ const Row = Type.Object(
     owner: Type.String({ minLength: 1 }),
     expires: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   },
-  // A word that is misspelt would wait for somebody to miss it.
+  // A misspelt key must not go unnoticed.
   { additionalProperties: false },
 );
 
 /**
  * Reads known deviations: a JSON array of `{clause, reason, owner, expires}`, the last as YYYY-MM-DD.
- * @param checks  all that there are under the profile of the run
- * @throws UsageError where the file is no such list, names a clause twice, or a day that is none
+ * @param checks  all checks under the profile of the run
+ * @throws UsageError where the file is no such list, names a clause twice, or has an invalid date
  */
 export function readWaivers(file: string, checks: readonly CheckMetadata[]): Waiver[] {
   const rows = rowsOf(file);

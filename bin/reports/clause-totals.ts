@@ -1,7 +1,7 @@
 import { areaOf, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
 import { type ClauseSummary, isUncheckedClause } from '../lookup/catalogue.ts';
 
-/** How many clauses there are of each area, by how they can be judged, and of each kind: two tables for people. */
+/** Returns two tables for readers: the number of clauses by area and how they can be judged, and by kind. */
 export function clauseTotalLines(clauses: readonly ClauseSummary[]): string[] {
   return [
     ...table(

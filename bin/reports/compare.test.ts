@@ -11,7 +11,7 @@ let sound = '';
 let broken = '';
 
 test('two releases are judged', async () => {
-  // A venue with a fault has an archive: one without would be the lesser deployment.
+  // `--fault` turns the archive on, so the sound venue needs one too; otherwise it would look like the lesser deployment.
   const venue = await serveVenueWithOptions({ archive: 'bounded' });
   sound = (await judgeVenue([...CANCEL_CHECK_ARGS, '--seed', '1', ...venue.args])).file;
   await venue.end();
@@ -28,7 +28,7 @@ test('a release with a defect is worse than one without: exit 1, and the clause 
   expect(stdout).toContain(`npx venue-conformance replay ${broken} --finding `);
 });
 
-test('the other way round it is mended, and two runs of one release differ in nothing that counts', async () => {
+test('reversed, the defect is fixed, and two runs of one release do not differ', async () => {
   const mended = await runInProcess(['compare', broken, sound, '--format', 'json']);
   const { worse, violations } = JSON.parse(mended.stdout);
   expect([mended.code, worse, violations.new, violations.mended.length > 0]).toEqual([0, [], [], true]);
@@ -36,7 +36,7 @@ test('the other way round it is mended, and two runs of one release differ in no
   expect([same.code, same.stdout]).toEqual([0, expect.stringMatching(/^# Comparison: not worse\n/)]);
 });
 
-test('several forms go into a folder', async () => {
+test('several formats are written to a folder', async () => {
   const out = makeTempFolder();
   const { code, stdout } = await runInProcess(['compare', sound, broken, '--format', 'md,html,json', '--out', out]);
   expect([code, stdout]).toEqual([1, '']);
@@ -46,7 +46,7 @@ test('several forms go into a folder', async () => {
   expect(JSON.parse(read('json'))).toMatchObject({ schemaVersion: 1, after: { file: broken } });
 });
 
-describe('what cannot be compared is one line and exit 2', () => {
+describe('invalid input is a one-line error, exit 2', () => {
   const file = (text: string) => {
     const path = join(makeTempFolder(), 'x.json');
     writeFileSync(path, text);

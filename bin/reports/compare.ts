@@ -9,9 +9,9 @@ import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 
 interface CompareOptions {
-  /** Left out: Markdown. */
+  /** Default: Markdown. */
   readonly format?: readonly ComparisonFormat[];
-  /** Left out: stdout. */
+  /** Default: stdout. */
   readonly out?: string;
 }
 
@@ -24,7 +24,7 @@ const RENDERED: Readonly<
 };
 
 /**
- * Holds the report of a run against that of an earlier one.
+ * Compares the report of a run with that of an earlier one.
  * @returns exit code: 1 where the second is worse, else 0
  * @throws UsageError where a file is no report, or nothing can be written
  */

@@ -5,7 +5,7 @@ import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 
-/** A finding of a report, whole; null where it has none of that id. @throws UsageError where the file is no report */
+/** Returns the full text of a finding; null where the report has none with that id. @throws UsageError where the file is no report */
 export function explainedFindingLines(file: string, id: string): string[] | null {
   const found = numberFindings(readReport(file), file).find(({ finding }) => finding.id === id);
   if (found === undefined) return null;
@@ -21,7 +21,7 @@ export function explainedFindingLines(file: string, id: string): string[] | null
   ].map((line, at) => (at < 3 ? printableLine(line) : `  ${printableLine(line)}`));
 }
 
-/** @throws UsageError that names those that are near */
+/** @throws UsageError that names similar ids */
 export function throwNoFinding(file: string, id: string): never {
   const ids = readReport(file).findings.map((finding) => finding.id);
   throw new UsageError(`${file} holds no finding ${id}${didYouMean(id, ids)}`);

@@ -22,7 +22,7 @@ async function fresh(...faults: readonly string[]) {
   return { url, control, args: venue.args };
 }
 
-/** A report with one finding. */
+/** Returns a report with one finding. */
 function reportOf(replay: unknown, check = 'campaign.trading'): string {
   const file = join(makeTempFolder(), 'report.json');
   const finding = { id: 'f-1', severity: 'violation', clause: null, check, message: "it's `odd`\n$HOME", replay };
@@ -41,7 +41,7 @@ function play(form: (typeof forms)[number], script: string, { url, control }: Aw
 }
 
 test.each(scriptedFindings)(
-  'the scripts of a sequence show %s where it is planted, and on no sound venue',
+  'scripts of a sequence reproduce %s where it is planted, and report nothing on a sound venue',
   async (fault, replay) => {
     const file = reportOf(replay);
     for (const form of forms) {
@@ -62,7 +62,7 @@ test.each(scriptedFindings)(
   },
 );
 
-test('prints that a socket is told twice have a script that listens, and none in languages that open no socket', async () => {
+test('prints pushed twice have a script that listens, and none in languages that open no socket', async () => {
   const [fault, replay] = pushedTwiceFinding;
   const file = reportOf(replay);
   const { args } = await fresh(fault);
@@ -80,7 +80,7 @@ test('prints that a socket is told twice have a script that listens, and none in
   expect([other.code, other.stderr]).toEqual([3, expect.stringContaining('in TypeScript alone')]);
 });
 
-test('a script ends with 2 where nobody listens', async () => {
+test('a script exits 2 where no venue answers', async () => {
   const script = { chainId: 1, serviceName: 'Service', calls: [], shows: { by: 'call', at: 0, places: [] }, names: [] };
   const file = reportOf({ kind: 'campaign', campaign: 'campaign.trading', seed: 1, coins: [], steps: [], script });
   for (const form of forms) {
@@ -108,7 +108,7 @@ test.each([
   ],
   [{ kind: 'campaign', campaign: 'campaign.trading', seed: 1, coins: [], steps: [] }, 3, 'no record of what was sent'],
   [undefined, 2, 'no sequence: the report has its requests as curl'],
-])('%j has no script, and it is said why', async (replay, code, words) => {
+])('%j has no script, and the reason is printed', async (replay, code, words) => {
   const ended = await runInProcess(['replay', reportOf(replay), '--as', 'py']);
   expect([ended.code, ended.stdout]).toEqual([code, '']);
   expect(ended.stderr).toContain(words);

@@ -6,10 +6,10 @@ import { UsageError } from '../usage-error.ts';
 import type { RecordedFinding } from './recorded-finding.ts';
 import type { RecordedTarget } from './recorded-target.ts';
 
-/** Where a script goes that nobody told. */
+/** Default addresses of a script. */
 const SOMEWHERE = { venue: 'http://127.0.0.1:8080', operator: 'http://127.0.0.1:8081' };
 
-/** @throws UsageError unless it is one finding, of a campaign */
+/** @throws UsageError unless it is a single finding of a campaign */
 export function requireScriptedFinding(findings: readonly RecordedFinding[]): RecordedFinding {
   const [finding, ...more] = findings;
   if (finding === undefined || more.length > 0)
@@ -21,7 +21,7 @@ export function requireScriptedFinding(findings: readonly RecordedFinding[]): Re
   return finding;
 }
 
-/** Returns what a run of its campaign sent, as the report has it. */
+/** Returns the recorded script of a finding's campaign, as the report has it. */
 export function recordedScriptOf({ replay }: RecordedFinding): RecordedScript | MissingScriptReason {
   return (
     parseCampaignReplay(replay)?.script ?? {
@@ -30,7 +30,7 @@ export function recordedScriptOf({ replay }: RecordedFinding): RecordedScript | 
   );
 }
 
-/** The script, where this language can say all of it. */
+/** Returns the script, where this language can express all of it. */
 export function scriptForLanguage(
   form: ScriptForm,
   script: RecordedScript | MissingScriptReason,
@@ -39,7 +39,7 @@ export function scriptForLanguage(
   return { none: 'a socket shows it, which a script opens in TypeScript alone (--as ts)' };
 }
 
-/** @param at  the target that it was recorded on */
+/** @param at  target on which it was recorded */
 export function findingScriptText(
   form: ScriptForm,
   { id, clause, check, message, replay }: RecordedFinding,

@@ -20,8 +20,8 @@ interface MergeOptions {
 }
 
 /**
- * Makes one report of those of all shards of a run.
- * @returns exit code, as of the run in one piece
+ * Merges the reports of all shards of a run into one.
+ * @returns exit code of the unsharded run
  * @throws UsageError where a file is no report, they are not the shards of one run, or nothing can be written
  */
 export async function merge(

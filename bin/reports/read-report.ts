@@ -4,8 +4,8 @@ import { readJsonFile } from '../options/json-file.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Reads a `report.json` back.
- * @throws UsageError in one sentence where the file is none
+ * Reads a `report.json`.
+ * @throws UsageError in one sentence where the file is no report
  */
 export function readReport(file: string): Report {
   const document = readJsonFile(file);

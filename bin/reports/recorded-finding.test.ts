@@ -21,7 +21,7 @@ const violation = {
 const advisory = { ...violation, id: 'bb', severity: 'advisory' };
 const report = { schemaVersion: 1, run: { seed: 7, strict: true, profile: 'next' }, findings: [advisory, violation] };
 
-test('without a name the violations of a report are meant', () => {
+test('without an id, the violations of a report are selected', () => {
   expect(readFindings(fileWith(report), null).findings).toEqual([
     {
       id: 'aa',
@@ -38,12 +38,12 @@ test('without a name the violations of a report are meant', () => {
   ]);
 });
 
-test('any finding can be named', () => {
+test('any finding can be selected', () => {
   expect(readFindings(fileWith(report), 'bb').findings.map(({ id }) => id)).toEqual(['bb']);
   expect(() => readFindings(fileWith(report), 'cc')).toThrow('holds no finding cc');
 });
 
-test('a finding on its own has its seed in its command', () => {
+test('a single finding takes its seed from its command', () => {
   const {
     findings: [finding],
   } = readFindings(
@@ -58,15 +58,15 @@ test.each([
   ['a list', [], 'neither a report nor a finding'],
   ['another document', { name: 'x' }, 'neither a report nor a finding'],
   ['a report without findings', { run: { seed: 1 }, findings: [] }, 'holds no finding'],
-])('%s is refused in words', (_what, content, words) => {
+])('%s is refused with a message', (_what, content, words) => {
   expect(() => readFindings(fileWith(content), null)).toThrow(words);
 });
 
-test('a missing file is refused in words', () => {
+test('a missing file is refused with a message', () => {
   expect(() => readFindings('/nowhere/report.json', null)).toThrow('cannot be read');
 });
 
-test('what belongs to no check is shown by the one that its command runs', () => {
+test('a finding without a check is reproduced by the check in its command', () => {
   const probed = { ...violation, check: 'run.probe', reproduce: 'npx venue-conformance --seed 7 --suite faucet.grant' };
   expect(readFindings(fileWith({ ...report, findings: [probed] }), null).findings).toMatchObject([
     { shownBy: 'faucet.grant' },

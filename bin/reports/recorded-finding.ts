@@ -8,19 +8,19 @@ import { collectDisturbances, type FuzzSize, parseConcurrency, parseFuzzSize } f
 import { UsageError } from '../usage-error.ts';
 import { type RecordedTarget, recordedTargetOfCommand, recordedTargetOfRun } from './recorded-target.ts';
 
-/** Data of a finding that a replay needs, wherever it was written down. */
+/** Data of a finding that a replay needs, from whichever file. */
 export interface RecordedFinding {
   readonly id: string;
   readonly clause: string | null;
   /** A check id, `campaign.<name>`, or a work of the run. */
   readonly check: string;
-  /** The check, or campaign, that shows it: of a work of the run, the one that its command runs. */
+  /** Check or campaign that reproduces it; for a work of the run, the one in its command. */
   readonly shownBy: string;
-  /** How large the campaign of its command is, where it says that. */
+  /** Size of the campaign in its command, if stated. */
   readonly fuzz?: FuzzSize;
   /** Disturbances of that campaign; left out: none. */
   readonly disturb?: readonly DisturbanceKind[];
-  /** Actions that are in flight together in it; left out: one at a time. */
+  /** Actions in flight together in that campaign; left out: one at a time. */
   readonly concurrency?: number;
   /** Products that its command demands; left out: none. */
   readonly require?: RunPlan['required'];
@@ -30,11 +30,11 @@ export interface RecordedFinding {
   readonly severity: readonly string[];
   readonly profile: 'live' | 'next' | 'auto' | null;
   readonly message: string;
-  /** The shrunk sequence of a campaign. */
+  /** Shrunk sequence of a campaign. */
   readonly replay: JsonValue | undefined;
 }
 
-/** Contents of one file: findings, and where they were seen. */
+/** Findings of one file, and the target that they were seen on. */
 export interface RecordedFindings {
   readonly findings: readonly RecordedFinding[];
   readonly target: RecordedTarget;
@@ -43,7 +43,7 @@ export interface RecordedFindings {
 /**
  * Reads the findings to replay from a report, or from the file of one finding.
  * @param wanted  id of one finding; null: every violation of a report, or all findings where it has none
- * @throws UsageError when the file is neither, or holds no such finding
+ * @throws UsageError when the file is neither, or has no such finding
  */
 export function readFindings(file: string, wanted: string | null): RecordedFindings {
   const document = record(readJsonFile(file)) ?? fail(file);
@@ -90,19 +90,19 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
     severity: raisedIn(run, row.reproduce),
     profile: run.profile === 'live' || run.profile === 'next' || run.profile === 'auto' ? run.profile : null,
     message: typeof row.message === 'string' ? row.message : '',
-    // Read from JSON a few lines above: it can be nothing else.
+    // Safe: parsed from JSON above.
     replay: replay as JsonValue | undefined,
   };
 }
 
-/** Returns the `--severity` globs that a report has; for a finding on its own those of its command. */
+/** Returns the `--severity` globs of a report, or of a single finding's command. */
 function raisedIn({ raised }: Fields, reproduce: unknown): readonly string[] {
   if (Array.isArray(raised)) return raised.filter((glob) => typeof glob === 'string');
   const command = typeof reproduce === 'string' ? reproduce : '';
   return [...command.matchAll(/ --severity '?([^'=\s]+)=violation/g)].map(([, glob = '']) => glob);
 }
 
-/** The check, or campaign, that shows a finding: of a work of the run, the one that its command runs. */
+/** Returns the check or campaign that reproduces a finding; for a work of the run, the one in its command. */
 export function reproducingCheckId({
   check,
   reproduce,
@@ -113,7 +113,7 @@ export function reproducingCheckId({
   return check.startsWith('run.') ? (wordOf('suite', reproduce) ?? check) : check;
 }
 
-/** A finding on its own carries the seed in the command that shows it again. */
+/** Returns the seed from the command of a single finding. */
 function seedIn(reproduce: unknown): number | null {
   const [, digits] = /--seed (\d{1,10})\b/.exec(typeof reproduce === 'string' ? reproduce : '') ?? [];
   return digits === undefined ? null : Number(digits);
@@ -127,7 +127,7 @@ function wordOf(
 }
 
 function record(value: unknown): Fields | undefined {
-  // Any object that is no array can be looked at by key.
+  // Safe: any object that is no array can be indexed by key.
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 

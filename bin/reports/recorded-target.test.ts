@@ -33,7 +33,7 @@ test('the target of a report is reached as its run reached it', () => {
   });
 });
 
-test('what the command line has goes over it', () => {
+test('the command line overrides the report', () => {
   const given = { ...plain, isolation: 'closed', rate: 5 } as const;
   expect(withRecordedTarget(given, recordedTargetOfRun(run), (option) => option !== 'control', {})).toEqual({
     ...given,
@@ -42,7 +42,7 @@ test('what the command line has goes over it', () => {
   });
 });
 
-test('a report names no network to a key, and no leave to write on mainnet', () => {
+test('a report permits neither signing for its network nor writes on mainnet', () => {
   const mainnet = { ...run, access: { ...access, chainId: 8964, allowMainnetWrites: true, treasuryKeyEnv: 'MINE' } };
   const merged = withRecordedTarget(plain, recordedTargetOfRun(mainnet), none, { VENUE_TREASURY_KEY: '11' });
   expect(merged.network).toBeUndefined();
@@ -50,14 +50,14 @@ test('a report names no network to a key, and no leave to write on mainnet', () 
   expect(merged.treasuryKeyEnv).toBeUndefined();
 });
 
-test('a report of before, or of a target that was never reached, names its target alone', () => {
+test('a report of an older build, or of an unreachable target, only names its target', () => {
   expect(recordedTargetOfRun({ target: 'http://127.0.0.1:1', isolation: 'unknown' })).toEqual({
     name: 'http://127.0.0.1:1',
   });
   expect(recordedTargetOfRun({ target: 'model', access: [] })).toEqual({ name: 'model' });
 });
 
-test('a finding on its own names it in its command', () => {
+test('a single finding names the target in its command', () => {
   expect(
     recordedTargetOfCommand(
       'npx venue-conformance --target http://a:1 --control http://a:2 --isolation shared --seed 1',
@@ -66,7 +66,7 @@ test('a finding on its own names it in its command', () => {
   expect(recordedTargetOfCommand('npx venue-conformance --seed 1 --suite x')).toEqual({ name: 'model' });
 });
 
-test('where no target was written down, one has to be named', () => {
+test('where no target was recorded, one must be given', () => {
   expect(() => withRecordedTarget(plain, recordedTargetOfRun({}), none, {})).toThrow('add --target');
   expect(() => withRecordedTarget(plain, recordedTargetOfCommand(undefined), none, {})).toThrow('add --target');
 });

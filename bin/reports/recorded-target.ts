@@ -4,15 +4,15 @@ import { type Network, parseNetwork } from '../options/option-values.ts';
 import { type Environment, holdsTreasuryKey, recordedAccessOf, type TargetOptions } from '../options/target-options.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Where something was seen, as a file tells it. What was not written down, or makes no sense, is left out. */
+/** Target recorded in a file. Missing or invalid values are left out. */
 export interface RecordedTarget extends Partial<TargetAccess> {
-  /** `model`, or what should be a URL; null: none is named. */
+  /** `model`, or supposedly a URL; null: none is recorded. */
   readonly name: string | null;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The target that the `run` of a report names. */
+/** Returns the target of a report's run. */
 export function recordedTargetOfRun(run: Fields): RecordedTarget {
   const access = (typeof run.access === 'object' ? run.access : null) ?? {};
   const { control, chainId, serviceName, role, rate, headers, bearerEnv, proxy } = access as Fields; // an object, by the line above
@@ -31,7 +31,7 @@ export function recordedTargetOfRun(run: Fields): RecordedTarget {
   };
 }
 
-/** The target that the command of a finding names, where the finding stands alone. Without a word it is the model. */
+/** Returns the target in the command of a single finding. Without `--target` it is the model. */
 export function recordedTargetOfCommand(reproduce: unknown): RecordedTarget {
   if (typeof reproduce !== 'string') return { name: null };
   const word = (option: string) => new RegExp(` --${option} ([^\\s']+)`).exec(reproduce)?.[1];
@@ -55,11 +55,11 @@ function isolationIn(value: unknown): 'closed' | 'shared' | undefined {
 }
 
 /**
- * The options of a replay, or of what is run again, whose command line names no target: those of the run that the file tells
- * of, and over them what was given. Leave to write on mainnet, and the network that a treasury key signs for, come from the command line alone.
+ * Completes the options of a replay or rerun without a target from the recorded run; given options take precedence. Permission to write
+ * on mainnet, the network that a treasury key signs for, headers, the variable with a bearer token, and a proxy with credentials come
+ * from the command line alone, since no file may decide where secrets are sent.
  * @param isGiven  whether the command line has that option
- * So do headers, the variable with a bearer token, and a proxy that is shown credentials: no file says where those go.
- * @throws UsageError when no target was written down, or what opened its door is missing
+ * @throws UsageError when no target was recorded, or a secret that it needs is missing
  */
 export function withRecordedTarget<T extends TargetOptions>(
   options: T,
@@ -85,7 +85,7 @@ export function withRecordedTarget<T extends TargetOptions>(
   };
 }
 
-/** Where that is, in words. @param doing  `replaying` */
+/** Describes the target in words. @param doing  `replaying` */
 export function recordedTargetText(doing: string, options: TargetOptions, file: string): string {
   const { target, control } = options;
   const operated = control === undefined ? '' : `, control ${control}`;

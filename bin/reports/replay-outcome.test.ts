@@ -3,14 +3,14 @@ import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
 import { FAUCET_CLAUSE, makeCheckEnded, makeFindingEvent, makeRunEnded } from '../../reports/run.fixture.ts';
 import { campaignReplayResultOf, replayResultFromEvents } from './replay-outcome.ts';
 
-test('a sequence on which nothing differs is not told as mended', () => {
+test('a sequence without a difference is not reported as fixed', () => {
   expect(campaignReplayResultOf({ kind: 'not-reproduced', times: 5 })).toEqual({
     outcome: 'not seen again',
     words: 'target and model agreed on the whole sequence, 5 times',
   });
 });
 
-test('a sequence that shows its difference again is told by the member that differs, not by two states that begin alike', () => {
+test('a reproduced difference is described by the differing member, not by the two similar states', () => {
   const state = (margin: string) => `{"type":"clearinghouse_state","positions":[{"coin":"DOT","margin":"${margin}"}]}`;
   const end = {
     difference: {
@@ -26,7 +26,7 @@ test('a sequence that shows its difference again is told by the member that diff
       },
     },
   };
-  // Safe: of how it ended the difference alone is read.
+  // Safe: only the difference is read of the ending.
   const played = { kind: 'reproduced', end } as unknown as Parameters<typeof campaignReplayResultOf>[0];
   expect(campaignReplayResultOf(played).words).toBe(
     'clearinghouse_state /positions/*/margin: expected "2", got "1.7"; 1 more difference',

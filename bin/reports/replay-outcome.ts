@@ -8,7 +8,7 @@ import type { RecordedFinding } from './recorded-finding.ts';
 
 /** Outcome of the replay of one finding. */
 export interface ReplayResult {
-  /** A sequence that shows nothing is not seen again: what it needs beside its steps may come another time. */
+  /** A sequence without a difference is `not seen again`, since it may also depend on conditions beyond its steps. */
   readonly outcome: 'reproduced' | 'gone' | 'not seen again' | 'unjudged';
   readonly words: string;
 }
@@ -29,7 +29,7 @@ export function campaignReplayResultOf(played: ReplayOutcome): ReplayResult {
   }
 }
 
-/** The first member that differs, where one is known: two states begin alike. */
+/** Describes the first differing member, where known, since two whole states look alike at their start. */
 function differenceWords({ diff, expected, actual }: Pick<FindingEvent, 'diff' | 'expected' | 'actual'>): string {
   const [first] = diff;
   if (first === undefined) return sidesWords({ expected, actual });
@@ -44,10 +44,10 @@ function sidesWords({ expected, actual }: Pick<FindingEvent, 'expected' | 'actua
   return `expected ${truncateText(expected, SIDE)}, got ${truncateText(actual, SIDE)}`;
 }
 
-/** Characters told of one side. */
+/** Maximum characters of each value. */
 const SIDE = 300;
 
-/** Returns what the events of a run say of a finding that it was to show again. */
+/** Returns the outcome for a finding from the events of its replay. */
 export function replayResultFromEvents(finding: RecordedFinding, events: readonly RunEvent[]): ReplayResult {
   const same = events.filter((event): event is FindingEvent => event.event === 'finding' && isSame(event, finding));
   const sure = same.find(({ severity }) => severity !== 'unsteady');
@@ -61,7 +61,7 @@ export function replayResultFromEvents(finding: RecordedFinding, events: readonl
       outcome: 'unjudged',
       words: 'the model in this process is its own measure: a campaign judges nothing there',
     };
-  // A finding that belongs to no check was looked at again wherever the run came through.
+  // A finding without a check counts as judged if the run finished.
   const judged =
     finding.clause === null || finding.shownBy !== finding.check
       ? verdict?.status === 'pass'
@@ -76,8 +76,8 @@ export function replayResultFromEvents(finding: RecordedFinding, events: readonl
 }
 
 /**
- * By its id; or by clause and check, since the diff of one fault may touch other fields under another salt. What belongs
- * to no check may be met by another work this time: it is the same clause of the same target.
+ * Whether the event is the same finding: by id, or by clause and check, since with another salt the same fault may differ in other
+ * fields. A finding without a check may come from another work of the run this time; then the clause alone counts.
  */
 function isSame(event: FindingEvent, finding: RecordedFinding): boolean {
   if (event.id === finding.id) return true;

@@ -17,7 +17,7 @@ async function faulty(fault = 'faucet.clamp-missing') {
   return { url, controlUrl };
 }
 
-test('without a target it goes where the report was made, as it was made, and says so', async () => {
+test("by default it replays on the report's target, with the same options, and says so", async () => {
   const { url, controlUrl } = await faulty();
   const token = { VENUE_CONTROL_TOKEN: 'secret' };
   const out = makeTempFolder();
@@ -44,7 +44,7 @@ test('without a target it goes where the report was made, as it was made, and sa
   expect([elsewhere.code, elsewhere.stdout.includes('replaying on')]).toEqual([0, false]);
 });
 
-test('findings that claim from the faucet are replayed one after the other, and none takes another for a stranger', async () => {
+test('findings that use the faucet are replayed in turn, without mistaking each other for interference', async () => {
   const { url, controlUrl } = await faulty('gate:faucet.memories:once-ever:code');
   const token = { VENUE_CONTROL_TOKEN: 'secret' };
   const out = makeTempFolder();
@@ -60,7 +60,7 @@ test('findings that claim from the faucet are replayed one after the other, and 
   expect(again.code).toBe(1);
 });
 
-test('a target of a report that is gone is not judged, and never told as sound', async () => {
+test("a report's target that no longer answers is unjudged, and never called sound", async () => {
   const file = join(makeTempFolder(), 'report.json');
   const finding = { id: 'aa', severity: 'violation', clause: 'faucet.amount.clamp', check: 'faucet.amount.bounds' };
   writeFileSync(file, JSON.stringify({ run: { seed: 1, target: 'http://127.0.0.1:1' }, findings: [finding] }));
@@ -69,7 +69,7 @@ test('a target of a report that is gone is not judged, and never told as sound',
   expect(stdout).toContain('unjudged aa');
 });
 
-/** A file with one finding of the run's own work under `--strict`, and the command that shows it. */
+/** Returns a file with a finding of the run's own work under `--strict`, and the command that reproduces it. */
 function ofWork(check: string, clause: string, command: string): string {
   const file = join(makeTempFolder(), 'report.json');
   const reproduce = `npx venue-conformance --seed 1 ${command}`;
@@ -78,7 +78,7 @@ function ofWork(check: string, clause: string, command: string): string {
   return file;
 }
 
-/** A venue whose first books, asked for before a campaign plays, may be told without their coin. */
+/** Serves a venue whose first books, read before a campaign plays, may lack their coin. */
 async function spoilt(books: number) {
   const server = await startServer(new Venue(defaultGenesis()), {
     port: 0,
@@ -102,7 +102,7 @@ async function spoilt(books: number) {
 test.each([
   ['is seen again', 2, 'reproduced aa', 1],
   ['is gone', 0, 'gone aa', 0],
-])('what a campaign was answered before it played %s by the campaign of the command', async (_, books, words, code) => {
+])('an answer received before a campaign played %s by the campaign of the command', async (_, books, words, code) => {
   const file = ofWork('run.campaign', 'markets.book.shape', '--suite campaign.trading --fuzz 1');
   const again = await runProgramToEnd(['replay', file, ...(await spoilt(books))]);
   expect(again.stdout).toContain(words);
@@ -113,12 +113,12 @@ test.each([
   ['run.campaign', '--suite campaign.trading --fuzz 1', 'the model in this process is its own measure'],
   ['run.treasury', '--suite orders.of-yesterday', 'its command names no check of this build'],
   ['run.probe', '', 'its command names no check of this build'],
-])('a finding of %s that nothing can show again is unjudged, and it is said why', async (check, command, words) => {
+])('a finding of %s that nothing can reproduce is unjudged, with the reason', async (check, command, words) => {
   const { code, stdout, stderr } = await runProgramToEnd(['replay', ofWork(check, 'markets.book.shape', command)]);
   expect([code, stdout.includes(`: ${words}`)], stdout + stderr).toEqual([3, true]);
 });
 
-test('what the probe was answered is looked for with the check of its command', async () => {
+test('an answer to the probe is reproduced by the check of its command', async () => {
   const file = ofWork('run.probe', 'transport.status.shape', '--suite faucet.amount.bounds');
   const { code, stdout } = await runProgramToEnd(['replay', file, '--target', 'model']);
   expect([code, stdout]).toEqual([0, expect.stringContaining('gone aa')]);

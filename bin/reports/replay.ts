@@ -30,13 +30,12 @@ import { campaignReplayResultOf, type ReplayResult, replayResultFromEvents } fro
 
 interface ReplayOptions extends TargetOptions, OwnChecksOption {
   readonly finding?: string;
-  /** Language in which what shows the finding is printed, instead of saying what came of it; left out: none. */
+  /** Language in which the reproduction is printed instead of run; left out: none. */
   readonly as?: ScriptForm;
 }
 
 /**
- * Runs what made a finding again, with its seed and on fresh accounts: on the target that was named, else on the one
- * where it was seen.
+ * Repeats the work that made a finding, with its seed and fresh accounts, on the given target, by default on the one where it was seen.
  * @param isGiven  whether the command line has that option
  * @returns exit code: 1 when a finding was reproduced, 3 when one could not be judged, else 0
  * @throws UsageError when there is no such finding
@@ -80,7 +79,7 @@ async function replayedThere(
   options: ReplayOptions,
   isGiven: (option: string) => boolean,
 ): Promise<number> {
-  // Asked for before anything is said: what the options name may not be there.
+  // Validated before any output: the options may name something that does not exist.
   await prepareSessionOptions(options, process.env);
   if (!isGiven('target')) console.log(recordedTargetText('replaying', options, file));
   const redactor = makeRedactor(options, process.env);
@@ -111,7 +110,7 @@ async function replayedThere(
   return outcomes.has('reproduced') ? 1 : outcomes.has('unjudged') ? 3 : 0;
 }
 
-/** Settings with which all findings of a file are replayed. */
+/** Settings shared by all replayed findings of a file. */
 interface Replaying {
   readonly own: OwnChecks;
   readonly argv: readonly string[];
@@ -166,7 +165,7 @@ async function replayed(
     : { ...campaignReplayResultOf(outcome), ...(outcome.kind === 'reproduced' ? { script: outcome.script } : {}) };
 }
 
-/** Way to show a finding again. */
+/** Way to reproduce a finding. */
 type Show =
   | { readonly kind: 'sequence'; readonly sequence: CampaignReplay }
   | { readonly kind: 'check'; readonly check: Check }
@@ -178,13 +177,13 @@ type Show =
     }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** @throws UsageError when it is of a check that is not there */
+/** @throws UsageError when its check does not exist */
 async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
   const sequence = parseCampaignReplay(finding.replay);
   if (sequence !== null) return { kind: 'sequence', sequence };
-  // Requests of a campaign before it plays leave no sequence.
+  // Requests that a campaign sends before it plays have no sequence.
   if (finding.shownBy === TRADING_CAMPAIGN_ID) {
-    // Runs before the first failure of a campaign are no size to ask for again.
+    // The number of sequences up to the first failure is no size to ask for again.
     const { fuzz, disturb = [], concurrency = 1 } = finding;
     return {
       kind: 'campaign',

@@ -9,7 +9,7 @@ import { withRecordedOptions } from './rerun.ts';
 const FAULT = 'orders.cancel-gone-unnamed';
 const fields = ['target', 'isolation', 'profile', 'seed', 'strict'] as const;
 
-test('what failed is run again on the target where it failed, and that is said', async () => {
+test('failed checks are run again on the same target, with a notice', async () => {
   const venue = await serveVenueWithFaults(FAULT);
   const [, url = '', , control = ''] = venue.args;
   const first = await judgeVenue([
@@ -40,14 +40,14 @@ test('what failed is run again on the target where it failed, and that is said',
     strict: true,
   });
   expect(run.access).toMatchObject({ control, rate: 'unlimited' });
-  // As if it had been typed: a run that is gone on with reads it there.
+  // Recorded as if typed, since a resumed run reads it there.
   expect(run.argv).toEqual(expect.arrayContaining(['--target', url, '--control', control, '--strict']));
 });
 
-test('a target of the command line goes over that of the report, and a profile over its profile', async () => {
+test('target and profile of the command line override those of the report', async () => {
   const { file } = await judgeVenue(['--suite', 'orders.cancel.by-oid', '--fuzz', 'off', '--seed', '5']);
   const given = { target: 'http://127.0.0.1:1', profile: 'next', rate: 20, serviceName: 'Service', role: 'auto' };
-  // The rest of what a command line hands over is of no matter here.
+  // Safe: the other options do not matter here.
   const options = { ...given, rerunFailed: file } as unknown as RunOptions & { rerunFailed: string };
   const isGiven = (option: string) => option === 'target' || option === 'profile';
   expect(withRecordedOptions(options, isGiven, {})).toMatchObject({ options: { ...given, seed: 5 }, notice: null });

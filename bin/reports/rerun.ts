@@ -10,20 +10,20 @@ import { readReport } from './read-report.ts';
 import { reproducingCheckId } from './recorded-finding.ts';
 import { recordedTargetOfRun, recordedTargetText, withRecordedTarget } from './recorded-target.ts';
 
-/** Nothing is known against these. */
+/** Statuses that need no rerun. */
 const SETTLED: readonly string[] = ['pass', 'waived'];
 
-/** Selection that is run again, and what the command line would have had to say for it. */
+/** Selection to run again, and the equivalent command-line arguments. */
 export interface RerunSelection {
   readonly options: RunOptions;
   readonly words: readonly string[];
-  /** Where that is; null: the command line says it. */
+  /** Notice about the recorded target; null: the command line names it. */
   readonly notice: string | null;
 }
 
 /**
- * The options of a run that judges again what failed in an earlier one: its seed, profile and strictness, and where no target
- * is named its target as that run reached it.
+ * Returns the options of a run that repeats the failed part of an earlier one, with its seed, profile and strictness, and by default on
+ * its target.
  * @param isGiven  whether the command line has that option
  * @throws UsageError where the file is no report, or names no target
  */
@@ -55,8 +55,8 @@ export function withRecordedOptions(
 }
 
 /**
- * Returns the selected checks and campaigns that failed, or came to no verdict, in an earlier run; for a finding of the run
- * itself, the check that shows it.
+ * Returns the selected checks and campaigns that failed, or had no verdict, in an earlier run; for a finding of the run itself, the check
+ * that reproduces it.
  * @throws UsageError where nothing is left
  */
 export function selectFailedBefore(

@@ -2,14 +2,14 @@ import type { CampaignReplay } from '../../harness/campaign/explain/campaign-fin
 import type { Step } from '../../harness/generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../harness/generate/written-steps.ts';
 
-/** An order of somebody at the mark. */
+/** Order of an account, priced at the mark plus some ticks. */
 function order(by: number, side: 'bid' | 'ask', usdc: number, ticks = 0): Step {
   const px = { at: 'mark', ticks } as const;
   const size = { of: 'worth', usdc, steps: 0 } as const;
   return actionStep({ tag: 'submit_order', order: orderDraftWith({ side, px, size }) }, { by });
 }
 
-/** The next so many actions are in flight together, those of one account in turn. */
+/** Puts the next actions in flight together, those of one account in sequence. */
 function inTurn(next: number): Step {
   return { do: 'burst', next, inTurn: true, twice: false };
 }
@@ -19,9 +19,9 @@ function sequence(campaign: string, coin: string, steps: readonly Step[]): Campa
   return { kind: 'campaign', campaign, seed: 1, coins: [coin], profile: 'live', variants: {}, steps, probed };
 }
 
-/** Faults, and the shrunk sequence with which a campaign shows each. */
+/** Faults, each with the shrunk sequence with which a campaign shows it. */
 export const scriptedFindings: readonly (readonly [fault: string, replay: CampaignReplay])[] = [
-  // Its second body names an id that the venue gave.
+  // Its second body contains an id that the venue assigned.
   [
     'orders.cancel-does-nothing',
     sequence('campaign.trading', 'SOL', [
@@ -29,7 +29,7 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
       actionStep({ tag: 'cancel_order', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }),
     ]),
   ],
-  // A figure behind a boundary.
+  // A value at a boundary.
   [
     'funding.shorts-pay',
     sequence('campaign.boundaries', 'ETH', [
@@ -38,7 +38,7 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
       { do: 'boundary', ms: 0 } as Step,
     ]),
   ],
-  // Its caller leaves before its block.
+  // The client disconnects before the block.
   [
     'nonces.free-after-lost-reply',
     sequence('campaign.trading', 'SOL', [
@@ -46,7 +46,7 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
       order(0, 'bid', 10, -1),
     ]),
   ],
-  // Two actions of one account act in another turn than they were acknowledged in.
+  // Two actions of one account are executed in another order than acknowledged.
   [
     'orders.race-of-one-owner',
     sequence('campaign.trading', 'SOL', [
@@ -56,7 +56,7 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
       order(1, 'bid', 10, -2),
     ]),
   ],
-  // An order that was acknowledged, and that a restart loses.
+  // A restart loses an acknowledged order.
   [
     'orders.lost-by-restart',
     sequence('campaign.trading', 'SOL', [
@@ -64,7 +64,7 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
       { do: 'disturb', what: { on: 'restart', of: 'node' } },
     ]),
   ],
-  // A read behind an order that was acknowledged: it answers as it did before.
+  // A read after an acknowledged order does not show it.
   [
     'reads.behind-acknowledged-write',
     sequence('campaign.trading', 'SOL', [
@@ -79,7 +79,7 @@ export const scriptedFindings: readonly (readonly [fault: string, replay: Campai
   ['orders.tick-twice-as-coarse', sequence('campaign.trading', 'SOL', [order(0, 'bid', 10, -1)])],
 ];
 
-/** A fault that a socket shows, after it was cut and subscribed to again. */
+/** A fault on a socket, after it was cut and resubscribed. */
 export const pushedTwiceFinding: readonly [fault: string, replay: CampaignReplay] = [
   'feed.fills-again-once-resumed',
   sequence('campaign.trading', 'SOL', [

@@ -6,11 +6,11 @@ import { runInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder, readReportIn, startProgram } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on TCP, so the address is an object.
+  // Safe: listening on TCP, so the address is an object.
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
@@ -19,11 +19,11 @@ async function freePort(): Promise<number> {
 const some = ['--suite', 'transport.method*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
 const node = JSON.stringify(process.execPath);
 
-test('--start: the target answers before anything is judged, and is gone when all is done', async () => {
+test('--start: the target answers before anything is judged, and is terminated at the end', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const out = makeTempFolder();
-  // A shell in between, as of a script: what it starts is ended too.
+  // Uses an intermediate shell, as a script would: its child processes must be terminated too.
   const command = `echo begun; ${node} ${PROGRAM_ENTRY} serve --port ${port} --evm-port off; true`;
   const run = await runInProcess(['--target', url, '--start', command, ...some, '--out', out]);
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' });
@@ -31,7 +31,7 @@ test('--start: the target answers before anything is judged, and is gone when al
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('--start: a command that ends before the target answers is one line, below what it wrote', async () => {
+test('--start: a command that ends before the target answers is a one-line error, below its output', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   for (const words of [['--out', makeTempFolder()], ['doctor']]) {
     const { code, stderr } = await runInProcess([...words, '--target', url, '--start', 'echo no genesis >&2; exit 7']);
@@ -41,7 +41,7 @@ test('--start: a command that ends before the target answers is one line, below 
   }
 });
 
-test('--start: nobody else may answer there, and the model needs no start', async () => {
+test('--start: no other program may answer there, and the model needs no start', async () => {
   const venue = await serveVenueWithFaults();
   onTestFinished(() => venue.end());
   const there = await runInProcess([...venue.args, '--start', 'exit 1']);
@@ -55,7 +55,7 @@ test('--start: nobody else may answer there, and the model needs no start', asyn
   }
 });
 
-test('--wait-for: as long as nothing answers, and no longer; the report says what was met', async () => {
+test('--wait-for: waits while nothing answers, up to the limit, and the report says what was found', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const out = makeTempFolder();
   const { code, stderr } = await runInProcess(['--target', url, '--wait-for', '300ms', '--out', out]);
@@ -63,7 +63,7 @@ test('--wait-for: as long as nothing answers, and no longer; the report says wha
   expect(stderr).toContain(`${url} gave no answer as a venue within 0.3 s`);
 });
 
-test('--wait-for: a venue that comes late is judged as if it had been there', async () => {
+test('--wait-for: a venue that starts late is judged normally', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const doctor = startProgram(['doctor', '--target', url, '--wait-for', '2m', '--json']);
@@ -73,7 +73,7 @@ test('--wait-for: a venue that comes late is judged as if it had been there', as
   expect([code, JSON.parse(stdout).role]).toEqual([0, 'node']);
 });
 
-test('SIGINT while the target is waited for ends it, and whatever it started', async () => {
+test('SIGINT during the wait ends the wait, and everything that was started', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const pids = makeTempFolder();
   const waits = `${node} -e "require('fs').writeFileSync('${pids}/pid', String(process.pid)); setInterval(() => {}, 1000)"`;

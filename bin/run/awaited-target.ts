@@ -4,16 +4,16 @@ import { type Environment, makeRedactor, sessionOptionsFrom, type TargetOptions 
 import { UsageError } from '../usage-error.ts';
 import { type StartedTarget, startTarget } from './started-target.ts';
 
-/** How long a target that was started is waited for where nobody says so. */
+/** Default wait for a started target. */
 const USUAL_WAIT_MS = 60_000;
 const BETWEEN_LOOKS_MS = 200;
-/** Maximum duration of one look: a target that takes longer does not answer yet. */
+/** Timeout of one probe: a target that takes longer counts as not answering yet. */
 const LOOK_MS = 2_000;
 const INTERRUPTED = 130;
 
 /**
- * Works on a target once it answers, or was waited for as long as `--wait-for` says: whoever works then says what it met. Where
- * `--start` names a command, it is started before and ended behind, whatever happens, and what it wrote is shown when that is of use.
+ * Runs work on a target once it answers, or once `--wait-for` is over: the work then reports what it finds. With `--start`, the command
+ * is started first and terminated afterwards in any case; its output is shown where that helps.
  * @param work  @returns its exit code
  * @throws UsageError where there is nothing to wait for, something answers already, or the command ends before it answers
  */
@@ -55,13 +55,13 @@ function isUrl(sessionOptions: SessionOptions): sessionOptions is UrlSessionOpti
   return sessionOptions.kind === 'url';
 }
 
-/** Prints a sentence, and below it the output of the target that has to do with it. */
+/** Prints a sentence, followed by the started target's latest output. */
 function tell(sentence: string, started: StartedTarget | null, options: TargetOptions, env: Environment): void {
   const lines = (started?.lastLines ?? []).map((line) => `  | ${line}`);
   console.error(makeRedactor(options, env).redact([sentence, ...lines].join('\n')));
 }
 
-/** Resolves with whether it answers, once it does, its command has ended, or the time is over. */
+/** Resolves with whether the target answers, once it does, its command has ended, or the time is over. */
 async function waited(
   sessionOptions: UrlSessionOptions,
   started: StartedTarget | null,
@@ -76,13 +76,13 @@ async function waited(
   return false;
 }
 
-/** Whether a read is answered with an object: a proxy or a page that stands in for a venue is no venue yet. */
+/** Whether a read returns an object: an answer from a proxy or a placeholder page does not count. */
 async function answersVenue({ url, tls = {}, door = directEdgeAccess }: UrlSessionOptions): Promise<boolean> {
   const reply = await asked(url, { tls, door }, { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
   return reply?.status === 200 && typeof reply.json === 'object' && reply.json !== null;
 }
 
-/** Whether something is there: whether it lets us in is said by whoever works with it. */
+/** Whether an operator interface answers at all; access errors are reported later, by the work. */
 async function answersOperator({ controlUrl }: UrlSessionOptions): Promise<boolean> {
   if (controlUrl === null) return true;
   const reply = await asked(controlUrl, {}, { method: 'GET', path: '/control/capabilities' });
@@ -102,11 +102,11 @@ async function asked(
   return outcome.kind === 'reply' ? outcome.reply : null;
 }
 
-/** A signal that nobody else minds ends the target and this program. @returns gives the signals back */
+/** Makes an otherwise unhandled signal end the target and this program. @returns restores the signals */
 function endedBySignals(started: StartedTarget | null): () => void {
   if (started === null) return () => undefined;
   const onSignal = (signal: NodeJS.Signals) => {
-    // A run minds it in its own way, and comes back here.
+    // A run handles the signal itself, and returns here.
     if (process.listenerCount(signal) > 1) return;
     started.end().finally(() => process.exit(INTERRUPTED));
   };

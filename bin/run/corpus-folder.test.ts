@@ -6,7 +6,7 @@ import { tradingFamily } from '../../harness/campaign/families/trading.ts';
 import { makeTempFolder } from '../program.fixture.ts';
 import { openCorpus } from './corpus-folder.ts';
 
-test('files that hold no sequence are skipped with a word each, and stay', () => {
+test('files without a sequence are skipped with a note, and kept', () => {
   const folder = makeTempFolder();
   writeFileSync(join(folder, 'broken.json'), '{"kind":');
   writeFileSync(join(folder, 'other.json'), '{"summary":{}}');

@@ -7,17 +7,17 @@ import { OutputFault } from '../../reports/output-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import { makeFolder } from './output-folder.ts';
 
-/** More than any sequence takes: a larger file is none. */
+/** Size above which a file is no sequence. */
 const MAX_BYTES = 1024 * 1024;
 
 export interface CorpusFolder extends Corpus {
-  /** Files that hold no sequence, one sentence each. */
+  /** A sentence for each file without a sequence. */
   readonly skipped: readonly string[];
 }
 
 /**
- * A corpus as a folder with one file per sequence, in the order of their names. The folder is made where there is none;
- * a file that holds no sequence is skipped and stays.
+ * Opens a corpus: a folder with one file per sequence, sorted by name. The folder is created if missing; a file without a sequence is
+ * skipped and kept.
  * @throws UsageError when it is no folder, or cannot be read
  */
 export function openCorpus(folder: string): CorpusFolder {
@@ -46,7 +46,7 @@ function filesIn(folder: string): string[] {
 function entryIn(path: string): CorpusEntry | string {
   try {
     const status = statSync(path);
-    // A path that is no file may never end.
+    // Reading a path that is no regular file may never end.
     if (!status.isFile()) return 'it is no file';
     if (status.size > MAX_BYTES) return `it is larger than ${MAX_BYTES} bytes`;
     return parseCorpusEntry(readFileSync(path, 'utf8'));
@@ -55,7 +55,7 @@ function entryIn(path: string): CorpusEntry | string {
   }
 }
 
-/** Named by what it holds, so that the same sequence is kept once; whole or not at all. */
+/** Writes a sequence atomically under a name derived from its content, so that each sequence is kept once. */
 function writeEntry(folder: string, entry: CorpusEntry): void {
   const digest = createHash('sha256')
     .update(JSON.stringify([entry.family, entry.steps]))

@@ -13,12 +13,12 @@ import { STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns } from './unit
 import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
 import { setInitialYoungGeneration } from './young-generation.ts';
 
-/** Number of checks that take as long as what a thread loads before its first unit. */
+/** Number of checks that take as long as a thread's startup. */
 const CHECKS_WORTH_A_THREAD = 60;
-/** More threads hold more memory, and each has all the program to load. */
+/** Default maximum of threads: each one needs memory, and has to load the program. */
 const USUAL_THREADS = 4;
 
-/** How a run on the model in this process is worked through: unit by unit, in several threads. */
+/** Runs the units of a run on the in-process model, distributed over several threads. */
 export async function runUnitsInThreads(
   { options, sessionOptions, plan, campaigns }: PlannedRun & { readonly plan: NonNullable<PlannedRun['plan']> },
   interruption: UserInterruption,
@@ -49,7 +49,7 @@ export async function runUnitsInThreads(
   };
   const emit = (event: RunEvent) => {
     tell(event);
-    // Threads hear of it at once, and not at the end of somebody's unit.
+    // Tells the threads at once, instead of at the end of a unit.
     hasEnough();
   };
   const { id, seed, salt, argv } = plan;
@@ -92,13 +92,13 @@ export async function runUnitsInThreads(
       stopped: () => interruption.requested() || hasEnough() || (until !== null && Date.now() > until),
     });
   } finally {
-    // Their venues are of no more use, and the reports are still to be written.
+    // Frees the memory of their venues before the reports are written.
     for (const thread of threads) void thread.close();
     enableParallelScavenge();
   }
 }
 
-/** A log of the wire is in the order of one thread; what is soon done is not worth another. */
+/** Returns the number of additional threads. A wire log needs a single thread for its order, and short runs are not worth another one. */
 function threadsBeside({ jobs, wireLog }: PlannedRun['options'], load: number, units: number): number {
   if (wireLog !== undefined) return 0;
   const usual = Math.min(availableParallelism(), USUAL_THREADS, 1 + Math.floor(load / CHECKS_WORTH_A_THREAD));

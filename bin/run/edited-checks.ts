@@ -9,15 +9,15 @@ import { sourceLayers } from '../stale-build.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SelectedWork } from './plan.ts';
 
-// Which checks an edit concerns: `--watch`.
+// Selects the checks that an edit affects, for `--watch`.
 
 const root = fileURLToPath(programFolder);
 
 /**
- * Returns the selected checks that edited files declare. A file of this build that declares none may concern the whole
- * selection, one beside checks from outside all of those.
+ * Returns the selected checks that edited files declare. An edited built-in file without a check affects the whole selection; a file
+ * beside own checks affects all of these.
  * @param files  absolute paths
- * @throws UsageError where nothing of it is selected, or a file cannot be loaded
+ * @throws UsageError where none of these is selected, or a file cannot be loaded
  */
 export async function selectDeclaredChecks(
   selected: SelectedWork,
@@ -37,7 +37,7 @@ export async function selectDeclaredChecks(
   return { ...selected, checks, families: [], campaigns: { kind: 'off' } };
 }
 
-/** A module that was loaded already is the same one. */
+/** Imports the module; one that is already loaded is returned as the same instance. */
 async function declaredIn(file: string, own: readonly string[]): Promise<readonly Check[]> {
   if (!own.includes(file) && !isScenario(file)) return [];
   return existsSync(file) ? (await importModuleExports(file)).filter(isCheck) : [];

@@ -15,7 +15,7 @@ import { makeFailureCounter } from './failure-count.ts';
 
 const gone = 'orders.cancel.gone';
 
-test('a check of which an excluded clause alone failed has passed, and the finding is not told', () => {
+test('a check in which only an excluded clause failed has passed, and its finding is omitted', () => {
   const within = makeClauseExcluder(new Set([DECIDING_CLAUSE]));
   const judged = { [DECIDING_CLAUSE]: 'fail', [FAUCET_CLAUSE]: 'pass' } as const;
   expect(within(makeCheckStarted(gone))).not.toBeNull();
@@ -28,7 +28,7 @@ test('a check of which an excluded clause alone failed has passed, and the findi
   );
 });
 
-test('a check of which another clause failed still fails', () => {
+test('a check in which another clause failed still fails', () => {
   const within = makeClauseExcluder(new Set([FAUCET_CLAUSE]));
   const judged = { [DECIDING_CLAUSE]: 'fail', [FAUCET_CLAUSE]: 'fail' } as const;
   within(makeCheckStarted(gone));
@@ -40,7 +40,7 @@ test('a check of which another clause failed still fails', () => {
   });
 });
 
-test('what came to no verdict by something else stays without one', () => {
+test('a check without a verdict for another reason stays without one', () => {
   const within = makeClauseExcluder(new Set([FAUCET_CLAUSE]));
   within(makeCheckStarted(gone));
   expect(within(makeCheckEnded(gone, 'inconclusive', { reason: 'no answer' }))).toMatchObject({
@@ -48,7 +48,7 @@ test('what came to no verdict by something else stays without one', () => {
   });
 });
 
-test('so many failures are counted by check, and waived ones are none', () => {
+test('failures are counted per check, without waived ones', () => {
   const count = makeFailureCounter(2);
   for (const event of [
     makeFindingEvent(),
@@ -89,7 +89,7 @@ test('--exclude of a broken clause, of its check, and of nothing', async () => {
   await venue.end();
 });
 
-test('--exclude is counted by a dry run and by --min-judged', async () => {
+test('--exclude is respected by a dry run and by --min-judged', async () => {
   const venue = await serveVenueWithFaults();
   const some = [...venue.args, '--suite', 'faucet.amount*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
   const dry = async (...words: readonly string[]) => {
@@ -110,7 +110,7 @@ test('--exclude is counted by a dry run and by --min-judged', async () => {
   await venue.end();
 });
 
-test('--max-failures: what has not begun is skipped by that name, and the rest can be gone on with', async () => {
+test('--max-failures: checks that have not started are skipped with that reason, and the run can be resumed', async () => {
   const venue = await serveVenueWithFaults('faucet.clamp-missing');
   const out = makeTempFolder();
   const words = [...venue.args, '--suite', 'faucet*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];

@@ -4,16 +4,16 @@ import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
 
 /** Checks, campaigns and clauses that `--exclude` leaves out. */
 export interface ExclusionFilter {
-  /** A check or campaign by its id. */
+  /** Whether a check or campaign is excluded, by id. */
   readonly isOut: (id: string) => boolean;
-  /** Clauses that nobody judges. */
+  /** Excluded clauses. */
   readonly clauses: ReadonlySet<string>;
 }
 
 /**
- * Resolves the globs of `--exclude`: each may fit checks, campaigns, clauses, or several of these.
- * @param campaigns  ids of all
- * @throws NothingSelectedError where one fits none of them
+ * Resolves the globs of `--exclude`: each may match checks, campaigns, clauses, or several of these.
+ * @param campaigns  ids of all campaigns
+ * @throws NothingSelectedError where a glob matches none of them
  */
 export function resolveExclusion(
   globs: readonly string[] = [],
@@ -30,7 +30,7 @@ export function resolveExclusion(
   };
 }
 
-/** Returns the checks that remain where some, and some clauses of the others, are not judged. */
+/** Returns the remaining checks, without excluded ones and excluded clauses of the others. */
 export function withoutExcluded(
   checks: readonly CheckMetadata[],
   { isOut, clauses }: ExclusionFilter,
@@ -42,14 +42,14 @@ export function withoutExcluded(
 }
 
 /**
- * The events of a run without what it is not to judge: no finding of an excluded clause is told, and a check or campaign of
- * which nothing else failed has passed.
- * @returns null for an event that is left out
+ * Returns a filter that removes excluded clauses from the events of a run: their findings are dropped, and a check or campaign in which
+ * nothing else failed has passed.
+ * @returns null for an event that is dropped
  */
 export function makeClauseExcluder(clauses: ReadonlySet<string>): (event: RunEvent) => RunEvent | null {
   if (clauses.size === 0) return (event) => event;
   const isOut = (clause: string | null) => clause !== null && clauses.has(clause);
-  /** By source: whether a finding of it was left out, and whether one stands that decides. */
+  /** Whether a finding of the source was dropped, and whether a deciding one remains. */
   const findingsBySource = new Map<string, { out: boolean; stands: boolean }>();
   const settled = <T extends Pick<CheckEnded, 'status' | 'judged'>>(source: string, ended: T): T => {
     const kept = Object.entries(ended.judged).filter(([clause]) => !isOut(clause));
@@ -58,7 +58,7 @@ export function makeClauseExcluder(clauses: ReadonlySet<string>): (event: RunEve
     const fails = kept.some(([, verdict]) => verdict === 'fail');
     const passes = isByThem && !fails && (ended.status === 'fail' || ended.status === 'inconclusive');
     const { reason: _reason, ...rest } = ended as T & { readonly reason?: string };
-    // The rest of the ended event stays as it was when the reason goes: the status is one of its own.
+    // Safe: removing the optional reason leaves a valid event, and the status is one of its own.
     return {
       ...((passes ? rest : ended) as T),
       ...(passes ? { status: 'pass' } : {}),
@@ -92,13 +92,13 @@ export function makeClauseExcluder(clauses: ReadonlySet<string>): (event: RunEve
   };
 }
 
-/** A check with the clauses that were left out among those that it left unjudged. */
+/** Lists the excluded clauses of a check as unjudged. */
 function tellingExcluded(ended: CheckEnded, left: readonly string[]): CheckEnded {
   if (left.length === 0) return ended;
   return { ...ended, unjudged: { ...ended.unjudged, ...Object.fromEntries(left.map((id) => [id, EXCLUDED])) } };
 }
 
-/** Work of the run that judged these clauses; null: none is left. */
+/** Returns the event with the remaining clauses; null: none remains. */
 function judging(
   event: WorkJudged,
   judged: readonly (readonly [string, WorkJudged['judged'][string]])[],

@@ -25,19 +25,19 @@ export interface PlanExecutionParts {
   readonly enough?: () => boolean;
   readonly before?: NonNullable<RunHooks['before']>;
   readonly after?: NonNullable<RunHooks['after']>;
-  /** Works through the plan on the opened session; left out: all of it on that one. */
+  /** Executes the plan on the opened session; left out: executes all of it there. */
   readonly work?: (session: Session, hooks: RunHooks) => Promise<RunEnded>;
-  /** Says something at once: to whoever interrupts, and what is left changed on the venue. */
+  /** Prints a sentence at once: after an interrupt, and about changes left on the venue. */
   readonly tell: (sentence: string) => void;
 }
 
-/** A venue that does not answer while its settings are put back must not keep a run from its report. */
+/** Timeout for restoring settings: a venue that does not answer must not keep a run from its report. */
 const CLOSE_MS = 10_000;
 
 /**
- * Works through a plan on a target. The first event is `run-started`, the last is `run-ended`, whatever happens in
- * between; what a case that was abandoned still says is dropped.
- * @throws UsageError when its events can no longer be written down, and whatever else `emit` throws, once the session is closed
+ * Executes a plan on a target. The first event is `run-started` and the last is `run-ended`, whatever happens in between; events of an
+ * abandoned case are dropped.
+ * @throws UsageError when its events can no longer be written, and whatever else `emit` throws, once the session is closed
  */
 export async function executePlan(parts: PlanExecutionParts): Promise<void> {
   const { plan, sessionOptions, interruption } = parts;
@@ -97,11 +97,11 @@ export async function executePlan(parts: PlanExecutionParts): Promise<void> {
   }
   emit({ ...last, t: timestamp() });
   ended = true;
-  // An abandoned case may fail later on: nobody reads it any more.
+  // An abandoned case may fail later, when its result is no longer needed.
   working.catch(() => undefined);
 }
 
-/** Lists changes that a team finds on its devnet, and would look for the reason of. */
+/** Lists the changes left on a devnet, so that its team knows where they come from. */
 function leftBy(session: Session | null): readonly string[] {
   return session?.notRestored?.() ?? [];
 }
@@ -113,7 +113,7 @@ function stoppingWords(session: Session | null): string {
     : `interrupted: the cases under way may end, then ${borrowed} are restored; press Ctrl-C again to stop at once: they are still restored`;
 }
 
-/** Before anything is judged: a run whose every signature is refused would blame the target for it. */
+/** Checks for refused signatures before anything is judged: otherwise a run with a wrong signing setup would blame the target. */
 async function notesOn(session: Session, sessionOptions: SessionOptions, findings: RunFindings): Promise<string[]> {
   const { facts, target } = session;
   const unread = facts.unread.map((sentence) => `the probe: ${sentence}`);
@@ -159,7 +159,7 @@ function timestamp(): string {
   return new Date().toISOString();
 }
 
-/** Closes a session that may still be opening, as it has borrowed things already. */
+/** Closes a session that may still be opening, since it may have changed settings already. */
 async function closed(opening: Promise<Session>): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
   await Promise.race([opening.then((session) => session.close()).catch(() => undefined), late]);

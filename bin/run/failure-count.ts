@@ -1,9 +1,9 @@
 import type { RunEvent } from '../../harness/runner/events.ts';
 
-/** Counts what has failed in a run: checks, campaigns and works of the run with a violation that is not waived. */
+/** Counts the failures of a run: checks, campaigns and works of the run with an unwaived violation. */
 export function makeFailureCounter(most: number | undefined): {
   readonly event: (event: RunEvent) => void;
-  /** Whether that is as much as is enough; never where nobody says how much that is. */
+  /** Whether the limit is reached; never without a limit. */
   readonly enough: () => boolean;
 } {
   const failed = new Set<string>();

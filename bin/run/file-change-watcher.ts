@@ -1,16 +1,16 @@
 import { type FSWatcher, watch } from 'chokidar';
 
-/** A folder, or a file, that may be edited. */
+/** A watched folder or file. */
 export interface EditablePlace {
   readonly path: string;
   /** Whether a file below it counts. */
   readonly counts: (path: string) => boolean;
 }
 
-/** An editor writes a file in several steps, and a formatter once more. */
+/** Quiet period after an edit: editors write a file in several steps, and a formatter once more. */
 const QUIET_MS = 50;
 
-/** Files that were written, added or removed, until somebody takes them. */
+/** Collects written, added and removed files until they are taken. */
 export class FileChangeWatcher {
   #edited = new Set<string>();
   #quiet: NodeJS.Timeout | undefined;
@@ -24,25 +24,25 @@ export class FileChangeWatcher {
     });
   }
 
-  /** @returns once every edit from now on is seen */
+  /** @returns once all further edits are seen */
   static async in(places: readonly EditablePlace[]): Promise<FileChangeWatcher> {
     const watcher = watch(
       places.map(({ path }) => path),
       { ignoreInitial: true, ignored: /[/\\](node_modules|\.git)([/\\]|$)/ },
     );
-    // A folder that cannot be watched is not edited there: it is gone meanwhile.
+    // A folder that cannot be watched is gone, so nothing is edited there.
     watcher.on('error', () => undefined);
     const edits = new FileChangeWatcher(watcher, places);
     await new Promise<void>((resolve) => watcher.once('ready', resolve));
     return edits;
   }
 
-  /** Resolves when something was edited and a moment passed without another edit. */
+  /** Resolves when something was edited, and a quiet period passed. */
   some(): Promise<void> {
     return this.#waiting.promise;
   }
 
-  /** Returns what was edited since the last call, as absolute paths. */
+  /** Returns the files edited since the last call, as absolute paths. */
   takeEdited(): ReadonlySet<string> {
     const edited = this.#edited;
     this.#edited = new Set();

@@ -5,7 +5,7 @@ import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from '../
 
 const SUITE = ['--suite', 'orders.grid*', '--seed', '5', '--quiet'];
 
-test('in a step of a workflow the run annotates it and adds to its summary', async () => {
+test('in a GitHub workflow step, the run annotates the step and extends its summary', async () => {
   const fault = ['--fault', 'gate:orders.perp:tick:gone'];
   const venue = startProgram(['serve', '--port', '0', '--control-port', '0', ...fault]);
   const said = await venue.saying(/control http.*\n/);
@@ -29,7 +29,7 @@ test('in a step of a workflow the run annotates it and adds to its summary', asy
   expect(readFileSync(summary, 'utf8').trimEnd()).toBe(readFileSync(join(out, 'report.md'), 'utf8').trimEnd());
 });
 
-test('a summary that cannot be written fails no run, and outside of a workflow there is none', async () => {
+test('an unwritable summary fails no run, and outside a workflow there is none', async () => {
   const model = ['--suite', 'faucet.amount*', '--quiet', '--out', makeTempFolder()];
   const summary = join(makeTempFolder(), 'gone', 'summary.md');
   const inside = await runProgramToEnd(model, { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary });

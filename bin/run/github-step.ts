@@ -2,17 +2,17 @@ import { appendStepSummary, commandStopLines, workflowAnnotations } from '../../
 import type { Report } from '../../reports/report-schema.ts';
 import type { Environment } from '../options/target-options.ts';
 
-/** A step of a workflow in which the run may be. */
+/** GitHub workflow step that the run may be part of. */
 export interface GithubStep {
   /** Annotates the step, and adds the report to its summary. */
   tell(report: Report): void;
-  /** From here on what is printed is no longer the run's. */
+  /** Ends the run's output. */
   release(): void;
 }
 
 /**
- * Begins a run in a step of a GitHub workflow; elsewhere it does nothing. Until `tell` the host reads no commands out of
- * what is printed: a venue's own words may look like one.
+ * Begins a run in a step of a GitHub workflow; elsewhere does nothing. Until `tell`, GitHub interprets no printed text as commands, since
+ * a venue's text may look like one.
  */
 export function beginGithubStep(env: Environment): GithubStep {
   if (env.GITHUB_ACTIONS !== 'true') return { tell: () => undefined, release: () => undefined };
@@ -33,7 +33,7 @@ export function beginGithubStep(env: Environment): GithubStep {
   };
 }
 
-/** The summary is a copy of what stands in the output folder: a step without one is no failed run. */
+/** Failure is ignored: the summary is a copy of the report in the output folder. */
 function summarise(path: string, report: Report): void {
   try {
     appendStepSummary(path, report);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the first signal asks, and patience ends', async () => {
+test('the first signal requests a stop, and after a grace period the run is abandoned', async () => {
   const signals = new EventEmitter();
   const exits: number[] = [];
   const interruption = listenForInterruption(signals, (code) => exits.push(code));
@@ -21,7 +21,7 @@ test('the first signal asks, and patience ends', async () => {
   expect(exits).toEqual([]);
 });
 
-test('the second signal ends patience at once, and only the third one exits', async () => {
+test('the second signal ends the grace period at once, and only the third one exits', async () => {
   const signals = new EventEmitter();
   const exits: number[] = [];
   const interruption = listenForInterruption(signals, (code) => exits.push(code));
@@ -34,7 +34,7 @@ test('the second signal ends patience at once, and only the third one exits', as
   expect(exits).toEqual([130]);
 });
 
-test("released, the signals are Node's again", () => {
+test('after release, Node handles the signals again', () => {
   const signals = new EventEmitter();
   listenForInterruption(signals, () => undefined).release();
   expect(signals.listenerCount('SIGINT') + signals.listenerCount('SIGTERM')).toBe(0);

@@ -1,21 +1,21 @@
-/** How the user's wish to stop reaches a run. */
+/** Delivers the user's interrupts to a run. */
 export interface UserInterruption {
   readonly requested: () => boolean;
-  /** Resolves with the first request. */
+  /** Resolves with the first interrupt. */
   readonly asked: Promise<void>;
-  /** Resolves a short while after it, or with the second request: what still runs then is abandoned. */
+  /** Resolves after a grace period, or with the second interrupt: whatever still runs then is abandoned. */
   readonly abandoned: Promise<void>;
-  /** Gives the signals back to Node. */
+  /** Returns the signals to Node. */
   release(): void;
 }
 
-/** A case that ends by itself within this is waited for. */
+/** Grace period for running cases to finish. */
 const PATIENCE_MS = 3_000;
 const EXIT_INTERRUPTED = 130;
 
 /**
- * Listens to SIGINT and SIGTERM: the first one asks the run to stop, a second one to stop at once; what was borrowed is
- * given back all the same. Only a third one ends the program on the spot.
+ * Listens to SIGINT and SIGTERM: the first one asks the run to stop, a second one to stop at once; changed settings are restored in both
+ * cases. A third one exits immediately.
  */
 export function listenForInterruption(
   signals: NodeJS.EventEmitter = process,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { boundOldGeneration, unboundOldGeneration } from './old-generation.ts';
 
-// The effect on the collector depends on how fast the program runs beside it: `npm run bench` measures that.
+// The effect on garbage collection depends on timing, so `npm run bench` measures it.
 
-test('the heap grows by 30 percent between two collections while a run is under way, and as V8 likes behind it', () => {
+test("the heap grows by 30 percent between two collections during a run, and by V8's default afterwards", () => {
   const flags: string[] = [];
   const setFlags = (flag: string) => void flags.push(flag);
   boundOldGeneration(setFlags);

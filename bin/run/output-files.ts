@@ -4,7 +4,7 @@ import { writeFileAtomically } from '../../reports/write-whole.ts';
 import { UsageError } from '../usage-error.ts';
 import { makeFolder } from './output-folder.ts';
 
-/** Runs a write whose failure is the user's to mend. @throws UsageError in place of OutputFault */
+/** Performs a write whose failure the user can fix. @throws UsageError in place of OutputFault */
 export function writeOrUsageError<T>(write: () => T): T {
   try {
     return write();
@@ -13,7 +13,7 @@ export function writeOrUsageError<T>(write: () => T): T {
   }
 }
 
-/** Makes the folder and writes each file into it, whole. @throws UsageError */
+/** Creates the folder and writes each file into it atomically. @throws UsageError where that fails */
 export function writeFiles(folder: string, files: Iterable<readonly [name: string, text: string]>): void {
   writeOrUsageError(() => {
     makeFolder(folder);

@@ -5,19 +5,19 @@ import { expect, test } from 'vitest';
 import { OutputFault } from '../../reports/output-fault.ts';
 import { makeFolder } from './output-folder.ts';
 
-test('makes what is missing, and may find it there', () => {
+test('creates missing folders, and accepts existing ones', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'venue-')), 'a', 'b');
   makeFolder(path);
   makeFolder(path);
   expect(existsSync(path)).toBe(true);
 });
 
-test('a file in the way is a fault', () => {
+test('a file in the way is an error', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'venue-')), 'file');
   writeFileSync(file, '');
   expect(() => makeFolder(join(file, 'under'))).toThrow(OutputFault);
 });
 
-test.runIf(process.platform === 'linux')('a file system without folders to be made is a fault, not a hang', () => {
+test.runIf(process.platform === 'linux')('a file system that allows no new folders is an error, not a hang', () => {
   expect(() => makeFolder('/proc/venue-conformance')).toThrow(OutputFault);
 });

@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { OutputFault } from '../../reports/output-fault.ts';
 
 /**
- * Makes a folder and those above it. One at a time: the recursive form of Node never returns on a file system that
- * knows no folders to be made, such as /proc.
- * @throws OutputFault
+ * Creates a folder and its parents, one at a time: Node's recursive form never returns on a file system that allows no new folders, such
+ * as /proc.
+ * @throws OutputFault where a folder cannot be created
  */
 export function makeFolder(path: string): void {
   const missing: string[] = [];
@@ -14,7 +14,7 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder);
     } catch (cause) {
-      // Another run may have made it in the meantime.
+      // Another run may have created it in the meantime.
       if (!isFolder(folder)) throw new OutputFault(folder, cause);
     }
   }

@@ -19,7 +19,7 @@ test('a second run into the same folder is refused, and the first one keeps its 
   expect(existsSync(join(out, 'run.lock'))).toBe(false);
 });
 
-test('the folder of a run that was killed is taken over', async () => {
+test('the folder of a killed run is taken over', async () => {
   const out = makeTempFolder();
   const killed = startProgram(['--verbose', ...endless, '--out', out]);
   await killed.saying(/^pass/m);
@@ -30,7 +30,7 @@ test('the folder of a run that was killed is taken over', async () => {
   expect(existsSync(join(out, 'run.lock'))).toBe(false);
 });
 
-test('a run that is ended at once gives the folder back as well', async () => {
+test('a run that ends at once releases the folder as well', async () => {
   const out = makeTempFolder();
   const run = startProgram(['--verbose', ...endless, '--out', out]);
   await run.saying(/^pass/m);
@@ -39,7 +39,7 @@ test('a run that is ended at once gives the folder back as well', async () => {
   expect(existsSync(join(out, 'run.lock'))).toBe(false);
 });
 
-test('what a report says to do again leaves that report alone', async () => {
+test('the command that a report prints does not overwrite that report', async () => {
   const venue = startProgram(['serve', '--port', '0', '--fault', 'faucet.clamp-missing', '--faucet-ip-window', '0']);
   const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/m)) ?? [];
   const out = makeTempFolder();

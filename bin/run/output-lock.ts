@@ -6,8 +6,8 @@ import { UsageError } from '../usage-error.ts';
 const LOCK_FILE = 'run.lock';
 
 /**
- * Takes a folder for the reports of this run alone, until `release` or the end of the program.
- * @throws UsageError when another run that is still alive writes there
+ * Locks a folder for the reports of this run, until `release` or the end of the program.
+ * @throws UsageError when another live run writes there
  * @throws OutputFault when the folder cannot be written
  */
 export function lockOutputFolder(folder: string): ProcessLock {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { disableParallelScavenge, enableParallelScavenge } from './parallel-scavenge.ts';
 
-// The saving depends on the machine: `npm run bench` measures the processor time of a run.
+// The saving depends on the machine, so `npm run bench` measures it.
 
 function flagsOf(act: (setFlags: (flags: string) => void) => void): readonly string[] {
   const flags: string[] = [];
@@ -9,12 +9,12 @@ function flagsOf(act: (setFlags: (flags: string) => void) => void): readonly str
   return flags;
 }
 
-test('threads collect alone where each core has one, and together behind the run', () => {
+test('threads collect on their own where each core has one, and together after the run', () => {
   expect(flagsOf((set) => disableParallelScavenge(2, 2, set))).toEqual(['--no-parallel-scavenge']);
   expect(flagsOf((set) => disableParallelScavenge(4, 2, set))).toEqual(['--no-parallel-scavenge']);
   expect(flagsOf((set) => enableParallelScavenge(set))).toEqual(['--parallel-scavenge']);
 });
 
-test('a core without a thread helps', () => {
+test('an idle core helps', () => {
   expect(flagsOf((set) => disableParallelScavenge(1, 2, set))).toEqual([]);
 });

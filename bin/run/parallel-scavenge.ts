@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
-/** Setter of the flags of V8, for all threads. */
+/** Sets flags of V8, for all threads. */
 type SetFlags = (flags: string) => void;
 
 /**
- * Lets each thread collect its new objects by itself, where every core has one: helpers would take from the others, and wait for
- * one another, what they save.
+ * Disables V8's helper threads for young collections where every core has a thread: helpers would take from the other threads, and wait
+ * for one another, more than they save.
  * @param threads  of the run
  */
 export function disableParallelScavenge(
@@ -17,7 +17,7 @@ export function disableParallelScavenge(
   if (threads >= cores) setFlags('--no-parallel-scavenge');
 }
 
-/** As it is without anybody's doing. */
+/** Restores V8's default. */
 export function enableParallelScavenge(setFlags: SetFlags = setFlagsFromString): void {
   setFlags('--parallel-scavenge');
 }

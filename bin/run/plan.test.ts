@@ -24,12 +24,12 @@ const checks = [
 ];
 const ids = (selected: SelectedWork) => selected.checks.map(({ id }) => id);
 
-test('without a selection all checks of the profile are meant', () => {
+test('without a selection all checks of the profile are selected', () => {
   expect(ids(selectChecks(checks, {}, 'live'))).toEqual(['faucet.amount.bounds', 'faucet.claim.malformed']);
   expect(ids(selectChecks(checks, {}, 'next'))).toHaveLength(3);
 });
 
-test('both selections must fit', () => {
+test('both selections must match', () => {
   expect(ids(selectChecks(checks, { suite: ['faucet*'], clause: ['*.zero'] }, 'live'))).toEqual([
     'faucet.claim.malformed',
   ]);
@@ -38,7 +38,7 @@ test('both selections must fit', () => {
   );
 });
 
-test('a glob that fits nothing is refused by name', () => {
+test('a glob without a match is refused by name', () => {
   expect(() => selectChecks(checks, { suite: ['faucet*', 'nothing*'] }, 'live')).toThrow('no check fits nothing*');
   expect(() => selectChecks(checks, { clause: ['nothing'] }, 'live')).toThrow(
     'no clause that a check judges fits nothing',
@@ -55,7 +55,7 @@ const options = {
   allowMainnetWrites: false,
 } as const;
 
-test('what is not given is drawn, and differs', () => {
+test('missing seed, salt and id are drawn, and differ', () => {
   const one = makeRunPlan(options, checks, []);
   const two = makeRunPlan(options, checks, []);
   expect(one.salt).not.toBe(two.salt);
@@ -63,21 +63,21 @@ test('what is not given is drawn, and differs', () => {
   expect(Number.isInteger(one.seed) && one.seed >= 0 && one.seed <= 0xffff_ffff).toBe(true);
 });
 
-test('a finding names the command that shows it again', () => {
+test('a finding has the command that reproduces it', () => {
   const plan = makeRunPlan({ ...options, seed: 7, strict: true }, checks, []);
   expect(plan.reproduce('faucet.amount.bounds')).toBe(
     'npx venue-conformance --strict --seed 7 --suite faucet.amount.bounds',
   );
 });
 
-test('what is shown again writes elsewhere than over the report that tells of it', () => {
+test('a reproduction does not overwrite the report that prints its command', () => {
   const plan = makeRunPlan({ ...options, seed: 7, out: 'my reports/' }, checks, []);
   expect(plan.reproduce('faucet.amount.bounds')).toBe(
     "npx venue-conformance --seed 7 --out 'my reports/again' --suite faucet.amount.bounds",
   );
 });
 
-test('campaigns belong to a whole run, and to a part of one when they are asked for', () => {
+test('campaigns belong to a whole run, and to a part of one only on request', () => {
   const kindOf = (selection: Parameters<typeof selectChecks>[1]) =>
     selectChecks(checks, selection, 'live').campaigns.kind;
   expect(kindOf({})).toBe('runs');
@@ -91,7 +91,7 @@ test('campaigns belong to a whole run, and to a part of one when they are asked 
   });
 });
 
-test('the family of a campaign is chosen by its name, and all of them where none is named', () => {
+test("a campaign's family is selected by name; without a name, all families are", () => {
   const namesOf = (selection: Parameters<typeof selectChecks>[1]) =>
     selectChecks(checks, selection, 'live').families.map(({ name }) => name);
   expect(namesOf({ suite: ['campaign.margin'] })).toEqual(['margin']);
@@ -102,7 +102,7 @@ test('the family of a campaign is chosen by its name, and all of them where none
   expect(() => namesOf({ suite: ['campaign.nothing'] })).toThrow('no check fits campaign.nothing');
 });
 
-test('a campaign is shown again at the size that found it', () => {
+test('a campaign is reproduced with the size that found the difference', () => {
   const plan = makeRunPlan({ ...options, seed: 7, fuzz: { kind: 'runs', runs: 400 } }, checks, []);
   expect(plan.reproduce('campaign.trading')).toBe('npx venue-conformance --seed 7 --suite campaign.trading --fuzz 400');
   const kept = makeRunPlan({ ...options, seed: 7, fuzz: { kind: 'until-failure' }, corpus: 'my corpus' }, checks, []);

@@ -18,33 +18,33 @@ import { UsageError } from '../usage-error.ts';
 import { type ExclusionFilter, resolveExclusion, withoutExcluded } from './exclusion.ts';
 import { explainSelectionError } from './refused-selection.ts';
 
-/** Options that select checks, and with them the campaigns. */
+/** Options that select checks and campaigns. */
 export interface SelectionOptions {
   readonly suite?: readonly string[];
   readonly clause?: readonly string[];
   readonly fuzz?: FuzzSize;
   /**
-   * `quick`: only checks that share the venue with others, those of them that `quickPartFor` leaves, and no campaign that is not
-   * asked for. Default: full.
+   * `quick`: only checks that share the venue with others, limited to those that `quickPartFor` selects, and no campaign except on
+   * request. Default: full.
    */
   readonly depth?: 'quick' | 'full';
-  /** Globs of checks, campaigns and clauses that are left out. */
+  /** Globs of excluded checks, campaigns and clauses. */
   readonly exclude?: readonly string[];
 }
 
 export interface SelectedWork {
   readonly checks: readonly CheckMetadata[];
   readonly campaigns: FuzzSize;
-  /** Whose campaigns. */
+  /** Families whose campaigns are played. */
   readonly families: readonly Family[];
-  /** Checks and campaigns that are left out, and clauses that are not judged, whoever comes by them. */
+  /** Excluded checks and campaigns, and clauses that no check judges. */
   readonly exclusion: ExclusionFilter;
 }
 
 /**
- * The checks that both options fit, without those that the profile leaves out. Campaigns belong to a whole run; to a
- * part of one they come when they are asked for, by name or by a size: those that are named, else all.
- * @throws UsageError when a glob fits nothing, or nothing is left
+ * Selects the checks that both options match, without those that the profile leaves out. Campaigns belong to a whole run; a part of one
+ * plays them only on request, by name or by a size: the named ones, else all.
+ * @throws UsageError when a glob matches nothing, or nothing is left
  */
 export function selectChecks(
   checks: readonly CheckMetadata[],
@@ -83,11 +83,11 @@ export function selectChecks(
   }
 }
 
-/** Part of the target options that says whether the weight of requests decides how long a run takes. */
+/** Target options that determine whether request weight limits the speed of a run. */
 export type TargetReach = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
 
 /**
- * Returns the checks of a whole run that `--depth quick` leaves where the weight of their requests decides how long they take.
+ * Returns the part of a whole run's checks for `--depth quick`, where request weight limits its speed.
  * @returns null: all of them
  */
 export function quickPartFor(
@@ -99,50 +99,48 @@ export function quickPartFor(
   return depth === 'quick' && weighed !== null ? makeQuickPart(whole, weighed) : null;
 }
 
-/**
- * Returns the part that `--max-time` has room for where the weight of requests sets the pace; null: the run is not limited so.
- */
+/** Returns the part that fits `--max-time`, where request weight limits the speed; null: there is no such limit. */
 export function runTimeLimitFor({ maxTime }: Pick<PlanOptions, 'maxTime'>, reached: TargetReach): RunTimeLimit | null {
   const weighed = weighedRate(reached);
   return maxTime === undefined || weighed === null ? null : { seconds: maxTime / 1_000, rate: weighed };
 }
 
-/** Weight per second that requests of a run are held to; null: the weight does not limit it. */
+/** Weight per second that limits the requests of a run; null: no limit. */
 function weighedRate({ target, control, rate }: TargetReach): number | null {
   return target !== 'model' && control === undefined && rate !== 'unlimited' ? rate : null;
 }
 
-/** Options that a plan takes from the command line beside its checks. */
+/** Options of a plan, besides its checks. */
 export interface PlanOptions extends TargetOptions, OwnChecksOption {
-  /** As it was typed: the runs of a campaign before the one that found something are part of its reproduction. */
+  /** Kept as typed: the sequences before the failing one are part of a campaign's reproduction. */
   readonly fuzz?: FuzzSize;
-  /** Disturbances of the connections of campaigns. Left out: none. */
+  /** Disturbances of campaigns' connections; default: none. */
   readonly disturb?: readonly DisturbanceKind[];
   readonly concurrency?: number;
-  /** The folder of sequences that campaigns play first. */
+  /** Folder of sequences that campaigns play first. */
   readonly corpus?: string;
   readonly seed?: number;
   readonly strict?: boolean;
-  /** Globs of clauses that decide as in a strict run. Left out: none. */
+  /** Globs of clauses that decide as in a strict run; default: none. */
   readonly severity?: readonly string[];
   readonly maxTime?: number;
   readonly minJudged?: number;
-  /** Bounds on how fast the target answers. Left out: none. */
+  /** Latency thresholds of the target; default: none. */
   readonly threshold?: RunPlan['thresholds'];
-  /** Products that the venue has to have. Left out: none. */
+  /** Products that the venue must have; default: none. */
   readonly require?: RunPlan['required'];
-  /** The file that gave some of these; left out: none was looked at. */
+  /** File that set some of these options; left out: no file was used. */
   readonly config?: string | false;
-  /** Where this run writes its reports; left out: nowhere. */
+  /** Output folder for reports; left out: none is written. */
   readonly out?: string;
 }
 
-/** Inside the folder of the run, so that what is shown again never writes over the report that tells of it. */
+/** Subfolder of the run's output, so that a reproduction never overwrites the report that prints its command. */
 const AGAIN_FOLDER = 'again';
 
 /**
- * Draws what was not given: a seed, a salt, an id.
- * @param whole  of the run that this is part of; left out: these are all
+ * Makes a plan, and draws a missing seed, salt or id.
+ * @param whole  selection of the run that this is part of; default: this selection
  */
 export function makeRunPlan(
   options: PlanOptions,
@@ -155,7 +153,7 @@ export function makeRunPlan(
   const again = [
     'npx',
     toolInfo.name,
-    // The command line alone shows the run again, whatever a file says by then.
+    // Reproduces with the command line alone, whatever the options file contains by then.
     ...(options.config === undefined ? [] : ['--no-config']),
     ...shellTargetArguments(options),
     ...(strict ? ['--strict'] : []),
@@ -179,7 +177,7 @@ export function makeRunPlan(
     maxTimeMs: options.maxTime ?? null,
     ...(options.maxSpend === undefined ? {} : { maxSpend: options.maxSpend }),
     ...(options.threshold === undefined ? {} : { thresholds: options.threshold }),
-    // The model in this process has all of them.
+    // The in-process model has every product.
     ...(options.require === undefined || options.target === 'model' ? {} : { required: options.require }),
     tool: toolInfo,
     reproduce: (source) => {
@@ -190,15 +188,15 @@ export function makeRunPlan(
   };
 }
 
-/** The words of a command line that raise clauses, one by one. */
+/** Returns the command-line arguments that raise clauses. */
 export function severityArguments({ severity = [] }: Pick<PlanOptions, 'severity'>): string[] {
   return severity.flatMap((glob) => ['--severity', `${glob}=violation`]);
 }
 
-/** Before the id of a product that is not there. */
+/** Id prefix of the finding about an absent product. */
 const PRODUCTS = 'products.';
 
-/** The check, or campaign, that shows a finding again: of the run's own work, the first that brings it about. */
+/** Returns the check or campaign that reproduces a finding; for the run's own work, the first one that causes it. */
 function suiteShowing(source: string, checks: readonly CheckMetadata[]): string {
   if (source === 'run.campaign') return TRADING_CAMPAIGN_ID;
   if (!source.startsWith('run.') && !source.startsWith(PRODUCTS)) return source;
@@ -206,7 +204,7 @@ function suiteShowing(source: string, checks: readonly CheckMetadata[]): string 
   return (paid ?? checks[0])?.id ?? TRADING_CAMPAIGN_ID;
 }
 
-/** A corpus is played first, and holds what was found: without it other sequences would be drawn. */
+/** The corpus is included, since it is played first and holds found sequences: without it other sequences would be drawn. */
 function campaignArguments({ fuzz, corpus, disturb = [], concurrency }: PlanOptions): string {
   const disturbed = disturb.length === 0 ? '' : ` --disturb ${disturb.join(',')}`;
   const together = concurrency === undefined ? '' : ` --concurrency ${concurrency}`;
@@ -219,7 +217,7 @@ function fuzzArgument(size: FuzzSize | undefined): string {
   return size.kind === 'runs' ? ` --fuzz ${size.runs}` : ` --fuzz ${size.ms}ms`;
 }
 
-/** In process nothing ever waits for a socket: without a turn of the event loop no signal would be noticed. */
+/** Yields to the event loop after each check: in-process runs never wait for a socket, so signals would go unnoticed. */
 function lettingEventsIn(check: Check): Check {
   return {
     ...check,

@@ -35,32 +35,32 @@ import { explainSelectionError } from './refused-selection.ts';
 import type { InterruptedRun } from './resume.ts';
 import { itemsOfShard } from './shard.ts';
 
-/** Everything that is decided before the output folder is touched. */
+/** Everything decided before the output folder is touched. */
 export interface PlannedRun {
   readonly options: RunOptions;
   readonly sessionOptions: SessionOptions;
-  /** Null: nothing is left to judge, the reports are written alone. */
+  /** Null: nothing is left to judge, and only the reports are written. */
   readonly plan: RunPlan | null;
-  /** Null: none are played. */
+  /** Null: no campaigns. */
   readonly campaigns: CampaignsPlan | null;
-  /** Clauses that it does not judge. */
+  /** Clauses that the run does not judge. */
   readonly excluded: ReadonlySet<string>;
-  /** Keys that the resumed run may have left; null: the run begins, or nothing is left to judge. */
+  /** Keys that the resumed run may have left unsettled; null: a new run, or nothing is left to judge. */
   readonly keys: readonly UnsettledKeys[] | null;
-  /** Whether the journal is gone on with. */
+  /** Whether an existing journal is continued. */
   readonly resumes: boolean;
 }
 
 interface CampaignsPlan {
   readonly size: CampaignSize;
   readonly families: SelectedWork['families'];
-  /** Campaigns that this run plays out of those that a whole run would play: `campaign.<name>`. */
+  /** Campaigns of this run, out of those of the whole run: `campaign.<name>`. */
   readonly own: readonly string[];
 }
 
 /**
- * A run from its beginning.
- * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
+ * Plans a new run.
+ * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is invalid
  */
 export async function planNewRun(options: RunOptions, argv: readonly string[]): Promise<PlannedRun> {
   const own = await loadOwnChecks(options);
@@ -90,9 +90,9 @@ export async function planNewRun(options: RunOptions, argv: readonly string[]): 
 }
 
 /**
- * Says what a run with these options would do, and does nothing of it.
+ * Prints what a run with these options would do, without doing it.
  * @returns exit code: 0
- * @throws UsageError as `planNewRun`, but for what only the target could say
+ * @throws UsageError as `planNewRun`, except for errors that only the target could cause
  */
 export async function printDryRun(options: RunOptions): Promise<number> {
   if (options.resume !== undefined)
@@ -119,7 +119,7 @@ export interface ChosenWork {
 }
 
 /**
- * Chooses the checks and campaigns that a run with these options judges.
+ * Selects the checks and campaigns for a run with these options.
  * @throws UsageError where the options contradict one another, or leave nothing
  */
 export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise<ChosenWork> {
@@ -144,8 +144,8 @@ export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise
 }
 
 /**
- * Prepares the rest of a run that was cut off: its checks and campaigns that came to no verdict, each from its beginning, on
- * accounts that the first attempt never had.
+ * Plans the rest of an interrupted run: its checks and campaigns without a verdict, each from its beginning, on accounts that the first
+ * attempt did not use.
  * @throws UsageError as `planNewRun`
  */
 export async function planResumedRun(
@@ -183,7 +183,7 @@ export async function planResumedRun(
   };
 }
 
-/** @throws UsageError where a glob of `--severity` fits no clause that could decide */
+/** @throws UsageError where a glob of `--severity` matches no clause that can decide */
 function seeRaised({ strict = false, severity }: RunOptions, own: readonly Clause[]): void {
   if (severity === undefined) return;
   try {
@@ -193,7 +193,7 @@ function seeRaised({ strict = false, severity }: RunOptions, own: readonly Claus
   }
 }
 
-/** @throws UsageError */
+/** @throws UsageError where a sharded run lacks a seed, or has a minimum share */
 function checkShardOptions({ seed, minJudged }: RunOptions): void {
   if (seed === undefined) throw new UsageError('--shard needs --seed: the shards of one run draw from one seed');
   if (minJudged !== undefined) throw new UsageError('--min-judged speaks of a whole run: leave it out of its shards');
@@ -222,7 +222,7 @@ function paceOf(
   return { ...(quick === null ? {} : { quick }), ...(timed === null ? {} : { timed }) };
 }
 
-/** How the run that is gone on with was to reach its target: that may differ by now, what it judges may not. */
+/** Returns the original run's access to its target: access may change on resuming, the selection may not. */
 function asBegun(options: RunOptions, { target, access }: RunStarted): TargetReach {
   if (access === undefined) return options;
   const { control, rate } = access;

@@ -6,7 +6,7 @@ import { CANCEL_CHECK_ARGS } from '../judged-venue.fixture.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 
-test('so many runs, seed after seed, each with its reports, and what was not the same in each', async () => {
+test('runs with consecutive seeds, each with its own reports, and a summary of the differences', async () => {
   const venue = await serveVenueWithFaults('orders.cancel-gone-unnamed');
   const out = makeTempFolder();
   const { code, stdout } = await runInProcess([
@@ -25,13 +25,13 @@ test('so many runs, seed after seed, each with its reports, and what was not the
   const stability = JSON.parse(readFileSync(join(out, 'stability.json'), 'utf8'));
   expect(stability).toMatchObject({ changed: [], violations: [{ runs: 2 }] });
   expect(stdout).toContain('# Stability over 2 runs: steady');
-  // Each run says where its own report stands.
+  // Each run prints the path of its own report.
   expect(readFileSync(join(out, '2', 'report.md'), 'utf8')).toContain(
     `replay ${join(out, '2', 'report.json')} --finding`,
   );
 });
 
-test('a quick run leaves out what holds the venue for itself, and campaigns', async () => {
+test('a quick run omits campaigns, and checks that need the venue for themselves', async () => {
   const { code, stdout } = await runInProcess(['--depth', 'quick', '--dry-run']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Area by area, .* \(\d+\)/m);

@@ -9,10 +9,9 @@ import { writeFiles } from './output-files.ts';
 const SEEDS = 2 ** 32;
 
 /**
- * Runs the same selection several times, each with the seed behind the last and in a folder of its own, and says what was not
- * the same in each of them.
+ * Runs the same selection several times, with consecutive seeds and separate folders, and reports the differences between the runs.
  * @param runOnce  judges and writes the reports
- * @returns exit code: 130 where it was interrupted, else 1 where a run met a violation, else 3 where one was left open, else 0
+ * @returns exit code: 130 where it was interrupted, else 1 where a run met a violation, else 3 where one was inconclusive, else 0
  * @throws UsageError as a run
  */
 export async function runRepeatedly(
@@ -27,7 +26,7 @@ export async function runRepeatedly(
     const out = join(given.out, String(at + 1));
     console.log(`run ${at + 1} of ${given.repeat}`);
     const seed = (first + at) % SEEDS;
-    // As it would be typed for this one alone: what leads back to a finding reads it there.
+    // Arguments as they would be typed for this run alone, since commands of findings are derived from them.
     codes.push(await runOnce({ ...given, seed, out }, [...argv, '--seed', String(seed), '--out', out]));
     reports.push(readReport(join(out, 'report.json')));
   }

@@ -3,7 +3,7 @@ import { describeLoadError, syntaxErrorPlace } from '../selftest/load-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { TargetFailure } from './target-failure.ts';
 
-/** Says in one sentence on stderr why a command came to nothing, not in a trace. @returns its exit code */
+/** Prints in one sentence on stderr why a command failed, without a stack trace. @returns its exit code */
 export function reportFailure(error: unknown): number {
   if (error instanceof UsageError) {
     console.error(`error: ${error.message}`);

@@ -18,7 +18,7 @@ const suite = [
 ];
 const faults = ['orders.cancel-gone-unnamed', 'faucet.cap-usdc-too-high'];
 
-test('a run that was killed goes on where it was, to the verdict of one that was not', async () => {
+test('a killed run resumes where it was, with the verdict of an uninterrupted one', async () => {
   const venue = await serveVenueWithFaults(...faults);
   const args = [...suite, ...venue.args, '--rate', 'unlimited'];
   const whole = await judgeVenue(args);
@@ -33,7 +33,7 @@ test('a run that was killed goes on where it was, to the verdict of one that was
   const report = readReportIn(out);
   expect(reportVerdictsOf(report)).toEqual(reportVerdictsOf(whole.report));
   expect([report.run.seed, report.run.ending, report.summary.verdict]).toEqual([3, 'finished', 'nonconforming']);
-  // Checks that came to a verdict before the kill were not judged again.
+  // Checks with a verdict before the kill are not judged again.
   const ended = new Set<string>();
   const again: string[] = [];
   for (const { event, check } of eventsIn(out)) {
@@ -43,14 +43,14 @@ test('a run that was killed goes on where it was, to the verdict of one that was
   expect(again).toEqual([]);
 });
 
-test('a run that ended and was killed before it wrote its reports writes them', async () => {
+test('a run killed after its end, but before its reports, writes them', async () => {
   const { out, report, code } = await judgeVenue(['--suite', 'orders.cancel.by-oid', '--fuzz', 'off']);
   writeFileSync(join(out, 'report.json'), 'half a rep');
   const resumed = await runInProcess(['--resume', out, '--format', 'json']);
   expect([resumed.code, readReportIn(out)]).toEqual([code, report]);
 });
 
-test('on another address, and under another limit of time, it is the same run', async () => {
+test('with another address or time limit it is the same run', async () => {
   const first = await serveVenueWithFaults();
   const suite9 = ['--suite', 'orders.cancel.*,faucet.amount*', '--fuzz', 'off', '--seed', '9'];
   const { out, report } = await judgeVenue([...suite9, ...first.args, '--max-time', '0ms']);
@@ -64,7 +64,7 @@ test('on another address, and under another limit of time, it is the same run', 
   expect(new Set(readReportIn(out).checks.map(({ status }) => status))).toEqual(new Set(['pass']));
 });
 
-describe('what cannot be gone on with is one line and exit 2', () => {
+describe('a run that cannot be resumed is a one-line error, exit 2', () => {
   const inFolder = (text: string) => {
     const folder = makeTempFolder();
     writeFileSync(join(folder, 'events.ndjson'), text);

@@ -9,18 +9,18 @@ import type { RunOptions } from '../options/run-options.ts';
 import { toolInfo } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A run that was cut off, as its journal has it. */
+/** An interrupted run, from its journal. */
 export interface InterruptedRun {
   readonly started: RunStarted;
-  /** Checks and campaigns that came to a verdict. */
+  /** Checks and campaigns with a verdict. */
   readonly settled: ReadonlySet<string>;
-  /** Whether nothing is left of it but its reports. */
+  /** Whether only the reports are missing. */
   readonly isWhole: boolean;
-  /** Whose orders and positions it may have left behind. */
+  /** Keys whose orders and positions may be left behind. */
   readonly keys: readonly UnsettledKeys[];
 }
 
-/** How a run is gone on with may differ from how it began; what it judges may not. */
+/** Options that may change on resuming: how the target is reached, not what is judged. */
 const CHANGEABLE = [
   'target',
   'control',
@@ -43,10 +43,10 @@ const CHANGEABLE = [
 ] as const;
 
 /**
- * The options of the run that was cut off in the folder, over them those of the command line that may differ.
+ * Combines the options of the interrupted run in the folder with the changeable ones of the command line.
  * @param isGiven  whether the command line has that option
- * @param parsed  what a command line of `run` means
- * @throws UsageError where there is no such run, another build began it, or an option changes what it judges
+ * @param parsed  parses a command line of `run`
+ * @throws UsageError where there is no such run, another build started it, or an option changes what it judges
  */
 export function resumeOptions(
   given: RunOptions & { readonly resume: string },
@@ -74,7 +74,7 @@ function cutRun(dir: string): InterruptedRun {
   const { run: started, end, checks, campaigns } = gatherEvents(events);
   if (started === null) throw new UsageError(`${dir} holds no run to go on with`);
   const ended = [...[...checks].map(([id, trace]) => [id, trace.ended] as const), ...campaigns];
-  // Checks that were blocked or not answered may have been so because the run, or its target, was about to end.
+  // Blocked or inconclusive checks may be due to the interruption, so they are judged again.
   const settled = ended.flatMap(([id, row]) => (row?.status === 'pass' || row?.status === 'fail' ? [id] : []));
   const known = new Set(settled);
   return { started, settled: known, isWhole: end?.ending === 'finished', keys: unsettledKeys(events, known) };
@@ -94,7 +94,7 @@ function eventsIn(dir: string): readonly RunEvent[] {
   }
 }
 
-/** `maxTime` as it is written: `--max-time`. */
+/** Returns the option's spelling: `--max-time` for `maxTime`. */
 function optionName(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

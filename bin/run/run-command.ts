@@ -25,7 +25,7 @@ import {
 } from '../options/option-values.ts';
 import type { RunOptions } from '../options/run-options.ts';
 
-/** Options that say which target is meant and how it may be treated. */
+/** Adds the options that select the target and its treatment. */
 export function addTargetOptions(command: Command, usual?: string): Command {
   const target = new Option('--target <model|URL>', 'the venue to judge: a base URL, or the model in this process');
   return addClientTlsOptions(command.optionsGroup('Target:').addOption(target.default('model', usual)))
@@ -88,10 +88,7 @@ export function addTargetOptions(command: Command, usual?: string): Command {
     .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
 }
 
-/**
- * Adds the options for the certificate that a venue behind https is shown, and for the authority that it is known by. Files of
- * PEM.
- */
+/** Adds the PEM file options for the client certificate, and for the authority of a venue behind https. */
 export function addClientTlsOptions(command: Command): Command {
   return command
     .option('--client-cert <file>', 'client certificate (PEM) for a venue behind mutual TLS')
@@ -99,17 +96,17 @@ export function addClientTlsOptions(command: Command): Command {
     .option('--server-ca <file>', "CA (PEM) that signed the venue's certificate (default: the system's CAs)");
 }
 
-/** Checks from outside of this build. */
+/** Adds the option for checks from outside this build. */
 export function addOwnChecksOption(command: Command): Command {
   return command.option('--checks <globs...>', 'files with checks and clauses of your own', collectWords);
 }
 
-/** Round after round. @param what  is judged again */
+/** Adds `--watch`. @param what  is judged again */
 export function addWatchOption(command: Command, what: string): Command {
   return command.option('--watch', `at each edit of a file of --checks, or of a source in a clone, ${what}`, false);
 }
 
-/** Where options that are not on the command line may come from. */
+/** Adds the options for the options file. */
 function withConfig(command: Command): Command {
   return command
     .optionsGroup('Options from a file:')
@@ -120,7 +117,7 @@ function withConfig(command: Command): Command {
     .option('--no-config', 'read no such file');
 }
 
-/** The command with all its options: for the program, and for whoever asks what a command line of it means. */
+/** Adds the command with all its options, for the program and for parsing recorded command lines. */
 export function addRunCommand(
   program: Command,
   act: (options: RunOptions, command: Command) => void | Promise<void>,
@@ -129,7 +126,7 @@ export function addRunCommand(
   return addRunOptions(command).action(act);
 }
 
-/** All options of a run: what foretells one takes them as well. */
+/** Adds all options of a run, which the forecast of a run takes too. */
 export function addRunOptions(command: Command): Command {
   return [addTargetOptions, withSelection, withVerdict, withParts, withReports, withConsole, withConfig].reduce(
     (whole, add) => add(whole),
@@ -137,7 +134,7 @@ export function addRunOptions(command: Command): Command {
   );
 }
 
-/** Adds the options that choose the checks. */
+/** Adds the options that select checks. */
 function withChosenChecks(command: Command): Command {
   return addOwnChecksOption(command.optionsGroup('What is run:'))
     .option('--suite <globs>', 'select checks by id', collectWords)

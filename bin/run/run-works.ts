@@ -1,6 +1,6 @@
 import { type RunWork, WAIVERS_SOURCE } from '../../harness/runner/events.ts';
 
-/** Works of the run that belong to no check and are the source of findings all the same, in words. */
+/** Descriptions of the run's own works, which can have findings without a check. */
 export const runWorkDescriptions: Readonly<Record<RunWork | typeof WAIVERS_SOURCE, string>> = {
   'run.probe': 'Requests before the checks, which learn what the target is. Their replies are judged like others.',
   'run.treasury':

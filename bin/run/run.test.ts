@@ -37,12 +37,12 @@ test('where nothing listens: exit 3, one sentence, a report', async () => {
   expect(readReportIn(out)).toMatchObject({ run: { ending: 'unreachable' }, summary: { verdict: 'inconclusive' } });
 });
 
-test('a server that answers HTML to everything: exit 3, one sentence, a report', async () => {
+test('a server that answers everything with HTML: exit 3, one sentence, a report', async () => {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<html><body>hello</body></html>'),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on TCP, so the address is an object.
+  // Safe: listening on TCP, so the address is an object.
   const { port } = server.address() as AddressInfo;
   const out = makeTempFolder();
   const { code, stderr } = await runProgramToEnd([...small, '--target', `http://127.0.0.1:${port}`, '--out', out]);

@@ -38,9 +38,9 @@ import { resumeOptions } from './resume.ts';
 import { openAskedWireLog } from './wire-logging.ts';
 
 /**
- * Judges a target and writes the reports, or goes on with a run that was cut off.
+ * Judges a target and writes the reports, or resumes an interrupted run.
  * @param isGiven  whether the command line has that option
- * @param parsed  what a command line of `run` means
+ * @param parsed  parses a command line of `run`
  * @returns exit code: 0 conforming, 1 nonconforming, 3 inconclusive or unreachable, 130 interrupted
  * @throws UsageError before anything is changed
  */
@@ -56,7 +56,7 @@ export async function run(
     if (notice !== null && !given.quiet) console.log(notice);
     return fromTheBeginning(options, [...argv, ...words]);
   }
-  // Says so itself where both are given.
+  // The conflict of --resume with --dry-run is reported there.
   if (resume === undefined || given.dryRun) return fromTheBeginning(given, argv);
   const { options, cut } = resumeOptions({ ...given, resume }, isGiven, parsed);
   return runOnAwaitedTarget(options, process.env, async () => judged(await planResumedRun(options, cut)));
@@ -86,7 +86,7 @@ async function judged(run: PlannedRun): Promise<number> {
   const unboundHeap = sessionOptions.kind === 'model' ? boundHeap() : () => {};
   try {
     const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
-    // In process nothing waits for a wire: there is nothing to be measured.
+    // In-process requests have no latency worth measuring.
     const latencies = sessionOptions.kind === 'model' ? null : new LatencyTap();
     const tapped = { ...sessionOptions, ...tapOf(wire, latencies) };
     if (plan !== null)
@@ -142,7 +142,7 @@ async function judged(run: PlannedRun): Promise<number> {
       });
     wire?.close();
     journal.close();
-    // From the file, not from memory: the journal alone must carry the report.
+    // Read from the file, not from memory, since the journal alone must suffice for the report.
     const report = foldReport(parseRunJournal(readFileSync(journal.path, 'utf8')).events);
     const files = writeReports(options.out, report, options.format ?? reportFormats);
     if (wire !== null) files.push(wire.path);
@@ -160,7 +160,7 @@ async function judged(run: PlannedRun): Promise<number> {
   }
 }
 
-/** Whoever is told of what crosses the wire. */
+/** Combines the observers of wire traffic. */
 function tapOf(wire: WireLog | null, latencies: LatencyTap | null): { readonly tap?: TapFactory } {
   if (wire === null) return latencies === null ? {} : { tap: latencies.tap };
   return { tap: latencies === null ? wire.tap : combineTapFactories(wire.tap, latencies.tap) };
@@ -182,7 +182,7 @@ function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnT
   });
 }
 
-/** Where nothing can be written, or another run writes, no run begins. */
+/** Opens the journal and the lock first: without a writable, unused folder no run starts. */
 function openOutput(outDir: string, resume: boolean): { readonly journal: RunJournal; readonly lock: ProcessLock } {
   return writeOrUsageError(() => {
     makeFolder(outDir);
@@ -191,10 +191,7 @@ function openOutput(outDir: string, resume: boolean): { readonly journal: RunJou
   });
 }
 
-/**
- * Prints the result of a run: a target that was never judged leaves one thing to say; a target that was lost on the way leaves
- * more.
- */
+/** Prints the result of a run. A target that was never judged gets a single line; one that was lost on the way gets more. */
 function tell(
   { run, ...report }: Report,
   files: readonly string[],

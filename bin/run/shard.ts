@@ -4,7 +4,7 @@ export interface Shard {
   readonly of: number;
 }
 
-/** Returns the items of a shard: together the shards are the whole, no two overlap, and what stands side by side is spread. */
+/** Returns the items of a shard, dealt out in turn: together the shards are the whole, and no two overlap. */
 export function itemsOfShard<T>(items: readonly T[], { part, of }: Shard): T[] {
   return items.filter((_, at) => at % of === part - 1);
 }

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 
-/** A target that a command of the user started, for one run. */
+/** Target started by a user's command, for one run. */
 export interface StartedTarget {
-  /** How it ended by itself, in words; null: it has not. */
+  /** Description of how it ended by itself; null: it is running. */
   readonly ending: string | null;
-  /** The newest lines of what it wrote, both streams. */
+  /** Latest lines of its output, both streams. */
   readonly lastLines: readonly string[];
-  /** Ends it and whatever it started; resolves when it is gone. May be called twice. */
+  /** Terminates it with its child processes; resolves when it is gone. May be called twice. */
   end(): Promise<void>;
 }
 
-/** Bounds of the output of the target that is kept. */
+/** Limits of the kept output. */
 const KEPT_CHARS = 16_384;
 const KEPT_LINES = 40;
-/** Time in which a target that saves its state has to end. */
+/** Grace period for a target to save its state. */
 const GRACE_MS = 5_000;
 
-/** Starts it by the shell, in a process group of its own: Ctrl-C on a terminal reaches this program alone, which ends both. */
+/** Starts it through the shell, in a process group of its own: Ctrl-C on a terminal reaches only this program, which ends both. */
 export function startTarget(command: string): StartedTarget {
   const child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -39,11 +39,11 @@ export function startTarget(command: string): StartedTarget {
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // Nobody of the group is there any more, or this system has no groups.
+      // The group is gone, or this system has no groups.
       child.kill(signal);
     }
   };
-  // Whatever ends this program, the target is not left behind.
+  // Kills the target however this program ends.
   const atExit = () => signalled('SIGKILL');
   process.once('exit', atExit);
   return {
@@ -60,7 +60,7 @@ export function startTarget(command: string): StartedTarget {
       const timer = setTimeout(late.resolve, GRACE_MS);
       await Promise.race([gone, late.promise]);
       clearTimeout(timer);
-      // Those that it started, and itself where it takes no notice.
+      // Kills its child processes, and the target itself if it ignored the signal.
       signalled('SIGKILL');
       for (const stream of [child.stdout, child.stderr]) stream.destroy();
       process.off('exit', atExit);

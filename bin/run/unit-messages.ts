@@ -17,9 +17,9 @@ import {
   type UnitRunSettings,
 } from './unit-work.ts';
 
-// Messages to and from a thread of a run: what goes in and what comes out is plain data.
+// Messages between a run and its threads, which are plain data.
 
-/** Data that a thread is given before its first unit. */
+/** Data that a thread gets before its first unit. */
 export interface ThreadData {
   readonly options: RunOptions;
   readonly plan: Pick<RunPlan, 'id' | 'seed' | 'salt' | 'argv'>;
@@ -31,7 +31,7 @@ export interface ThreadData {
   readonly stop: Int32Array;
 }
 
-/** Message of a thread about the unit that it was given. */
+/** Message of a thread about its current unit. */
 export type ThreadMessage =
   | { readonly says: 'event' /** One line of the journal. */; readonly line: string }
   | { readonly says: 'ended'; readonly ended: PartEnding }
@@ -42,7 +42,7 @@ async function unitRun({ options, plan, checks, campaigns, until, stop }: Thread
   const planned = new Set(checks);
   const whole = checksForProfile(known, options.profile).filter(({ id }) => planned.has(id));
   return {
-    // A thread loads the areas that it is given.
+    // Each thread loads only the areas of its units.
     planOf: async (unit) => {
       const own = await loadChecks(whole.filter(({ id }) => unit.checks.includes(id)));
       return { ...makeRunPlan({ ...options, seed: plan.seed }, own, plan.argv, whole), ...plan, ownClauses: clauses };
@@ -58,12 +58,12 @@ async function unitRun({ options, plan, checks, campaigns, until, stop }: Thread
 const port = parentPort;
 if (port === null) throw new Error('a thread of a run was started as a program');
 const run = unitRun(workerData as ThreadData);
-// Whoever waits for a unit hears of it.
+// The failure is reported to the code that waits for the unit.
 run.catch(() => undefined);
 const say = (what: ThreadMessage) => port.postMessage(what);
 port.on('message', async (unit: WorkUnit) => {
   try {
-    // As a journal would hold it: an event may carry values that no message does.
+    // Serialised as in a journal, since an event may contain values that messages cannot carry.
     const emit = (event: RunEvent) => say({ says: 'event', line: JSON.stringify(event) });
     say({ says: 'ended', ended: await runUnit(unit, await run, emit) });
   } catch (error) {

@@ -12,41 +12,41 @@ import { openSession } from '../../harness/session/open-session.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { openCorpus } from './corpus-folder.ts';
 
-/** Values of `stop` of a thread once a run is to stop: by its user, or because enough has failed. */
+/** Values of a thread's `stop` flag: the user interrupted the run, or enough has failed. */
 export const STOP_INTERRUPTED = 1;
 export const STOP_ENOUGH_FAILED = 2;
 
-/** Which campaigns a run plays, as it is told to a thread. */
+/** Campaigns of a run, as passed to a thread. */
 export interface UnitCampaigns {
   readonly size: CampaignSize;
-  /** Families among which the runs are distributed: `campaign.<name>`. */
+  /** Families among which the sequences are distributed: `campaign.<name>`. */
   readonly among: readonly string[];
-  /** Folder of sequences that are played first; left out: none. */
+  /** Folder of sequences played first; left out: none. */
   readonly corpus?: string;
   /** Disturbances of their connections; left out: none. */
   readonly disturb?: readonly DisturbanceKind[];
-  /** Actions of a sequence in flight together, at most; left out: one. */
+  /** Maximum actions of a sequence in flight together; left out: one. */
   readonly concurrency?: number;
-  /** Length of drawn sequences. Left out: the usual one. */
+  /** Length of drawn sequences; left out: the default. */
   readonly length?: SequenceLength;
 }
 
-/** Settings that the units of one run have in common. */
+/** Settings shared by the units of one run. */
 export interface UnitRunSettings {
-  /** Plan of a unit: its checks alone. */
+  /** Makes the plan of a unit, with its checks alone. */
   readonly planOf: (unit: WorkUnit) => RunPlan | Promise<RunPlan>;
   readonly sessionOptions: SessionOptions;
   readonly campaigns: UnitCampaigns | null;
   readonly interrupted: () => boolean;
   /** Whether enough has failed for nothing further to start. */
   readonly enough: () => boolean;
-  /** Our clock, ms since the epoch: no check starts after it. Null: there is no such time. */
+  /** Time by the local clock, ms since the epoch, after which no check starts. Null: no limit. */
   readonly until: number | null;
 }
 
 /**
- * Works on a unit, on a venue that is opened for it.
- * @param opened  a venue that nobody has worked on yet; null: one is opened
+ * Runs a unit, on a venue opened for it.
+ * @param opened  an unused venue; null: a new one is opened
  */
 export async function runUnit(
   unit: WorkUnit,
@@ -69,7 +69,7 @@ export async function runUnit(
       ? {}
       : { after: (...parts) => played(unit, campaigns, ...parts) }),
   });
-  // Asserts once more that the venue made and lost nothing.
+  // Closing also asserts that the venue created and lost no money.
   await session.close();
   return ended;
 }
@@ -92,7 +92,7 @@ function played(
       disturb,
       concurrency,
       interrupted,
-      // Campaigns judge nothing of the model in this process, and its forms are those of every shadow.
+      // On the in-process model campaigns judge nothing, and its forms equal those of every shadow.
       drawsReads: true,
       hasOwnForms: true,
       ...(length === undefined ? {} : { length }),

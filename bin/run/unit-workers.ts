@@ -10,12 +10,12 @@ import type { ThreadData, ThreadMessage } from './unit-messages.ts';
 import { runUnit, type UnitRunSettings } from './unit-work.ts';
 import { YOUNG_GENERATION_MB } from './young-generation.ts';
 
-/** The module that a thread starts with, built or not. */
+/** Module that a thread starts with, from the build or the sources. */
 const threadModule = programModuleUrl('bin/unit-thread');
 
 /**
- * This thread.
- * @param opened  the venue that was looked at when the run began: its first unit takes it
+ * Runs units in this thread.
+ * @param opened  the venue probed at the start of the run, which its first unit uses
  */
 export function inlineUnitWorker(run: UnitRunSettings, opened: Session): UnitWorker {
   let unused: Session | null = opened;
@@ -28,7 +28,7 @@ export function inlineUnitWorker(run: UnitRunSettings, opened: Session): UnitWor
   };
 }
 
-/** Another thread. It keeps the program from its end only while it works. */
+/** Runs units in another thread, which keeps the program alive only while it works. */
 export class ThreadUnitWorker implements UnitWorker {
   readonly #worker: Worker;
   #onFailure: (error: unknown) => void = () => undefined;
@@ -48,7 +48,7 @@ export class ThreadUnitWorker implements UnitWorker {
     const hear = (what: ThreadMessage) => {
       if (what.says === 'ended') resolve(what.ended);
       if (what.says === 'failed') reject(what.error);
-      // Written by a thread of this program.
+      // Safe: written by a thread of this program.
       if (what.says === 'event') tell(emit, JSON.parse(what.line) as RunEvent, reject);
     };
     this.#onFailure = reject;
@@ -61,13 +61,13 @@ export class ThreadUnitWorker implements UnitWorker {
     });
   }
 
-  /** Ends what it is doing. */
+  /** Ends its current work. */
   async close(): Promise<void> {
     await this.#worker.terminate();
   }
 }
 
-/** Emits an event: a failure to write it ends the run, and is no matter of the thread. */
+/** Emits an event. A failure to write it ends the run, since it is no fault of the thread. */
 function tell(emit: (event: RunEvent) => void, event: RunEvent, failed: (error: unknown) => void): void {
   try {
     emit(event);

@@ -4,19 +4,19 @@ import { expect, test, vi } from 'vitest';
 import { makeOwnChecksPackage, OWN_CHECK_ID } from '../options/own-checks.fixture.ts';
 import { type RunningProgram, readReportIn, runProgramToEnd, startProgram } from '../program.fixture.ts';
 
-// Whole programs, one round after the other, on a machine that has other work.
+// Runs whole programs, round after round, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const OTHER = 'orders.cancel.by-oid';
 
-/** A watch of the files of a team, which begins with a check of this build too. */
+/** Watches the files of a team, together with a built-in check. */
 function watched(): { readonly folder: string; readonly running: RunningProgram } {
   const folder = makeOwnChecksPackage();
   const selection = ['--suite', `ours.*,${OTHER}`, '--fuzz', 'off', '--verbose', '--no-color'];
   return { folder, running: startProgram(['--checks', 'own/*.ts', ...selection, '--watch'], {}, [], folder) };
 }
 
-/** @returns what the round with this number said, from 1 */
+/** @returns the output of the round with this number, counted from 1 */
 async function round({ running }: { readonly running: RunningProgram }, number: number): Promise<string> {
   const said = await running.saying(new RegExp(`(watching: the next edit.*){${number}}`, 's'));
   return said.split('watching: the next edit')[number - 1] ?? '';
@@ -27,7 +27,7 @@ function edit(folder: string, change: (text: string) => string, name = 'own/gran
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-test('an edit of a file of checks is judged at once, by these alone, and Ctrl-C ends the watch', async () => {
+test('an edited file of checks is judged at once, alone, and Ctrl-C ends the watch', async () => {
   const { folder, running } = watched();
   const first = await round({ running }, 1);
   expect(first).toContain(`pass         ${OWN_CHECK_ID}`);
@@ -42,12 +42,12 @@ test('an edit of a file of checks is judged at once, by these alone, and Ctrl-C 
   expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('a file with a mistake is one line, and the watch goes on with what it left', async () => {
+test('a file with an error is one line, and the watch continues with its last good state', async () => {
   const { folder, running } = watched();
   await round({ running }, 1);
   edit(folder, (text) => `${text}\nconst mistake = ;\n`);
   await round({ running }, 2);
-  // A file of no check, beside checks: all of them are judged.
+  // The file contains no check, but is beside checks: all of them are judged.
   edit(folder, (text) => `${text}\n`, 'own/clauses.ts');
   await round({ running }, 3);
   edit(folder, (text) => text.replace('const mistake = ;\n', ''));
@@ -62,7 +62,7 @@ test('a file with a mistake is one line, and the watch goes on with what it left
   for (const line of said) expect(line).toMatch(/^error: \/\S+own\/grant\.ts cannot be loaded: \/\S+grant\.ts:\d+: /);
 });
 
-test('an edit while a round runs begins the next one, and a signal ends that and the watch', async () => {
+test('an edit during a round starts the next one, and a signal ends both the round and the watch', async () => {
   const { folder, running } = watched();
   await running.saying(/^seed /m);
   edit(folder, (text) => `${text}\n`);
@@ -72,7 +72,7 @@ test('an edit while a round runs begins the next one, and a signal ends that and
   expect([code, stdout]).toEqual([0, expect.not.stringContaining('watching:')]);
 });
 
-test('selftest is watched as well', async () => {
+test('selftest can be watched too', async () => {
   const folder = makeOwnChecksPackage();
   const running = startProgram(['selftest', '--checks', 'own/*.ts', '--fault', 'ours.*', '--watch'], {}, [], folder);
   expect(await round({ running }, 1)).toContain('faults: 1 caught, 0 survived');
@@ -82,7 +82,7 @@ test('selftest is watched as well', async () => {
   expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('what goes on with a run, repeats it or runs nothing has no rounds', async () => {
+test('--watch is refused with options that resume a run, repeat it, or run nothing', async () => {
   for (const words of [['--resume', 'x'], ['--repeat', '2'], ['--dry-run']]) {
     const { code, stderr } = await runProgramToEnd(['--watch', ...words]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: --watch begins whole runs.*leave out.*\n$/)]);

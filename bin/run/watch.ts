@@ -7,20 +7,19 @@ import { UsageError } from '../usage-error.ts';
 import { FileChangeWatcher } from './file-change-watcher.ts';
 import { editablePlaces } from './watched-places.ts';
 
-/** Checks of the next round; null: all that is selected. */
+/** Checks of the next round; null: the whole selection. */
 type Due = ReadonlySet<string> | null;
 
-/** Those of a round that judged all that it was about. */
+/** Exit codes of a round that judged all of its checks. */
 const JUDGED: readonly (number | null)[] = [0, 1];
 
 /**
- * Runs a command line again and again: at once, then whenever a file was edited, about what the edit touches or about all.
- * Each round is a process of its own, so that it loads what stands there. One that an edit overtakes is interrupted, and what
- * it left belongs to the next.
+ * Runs a command line repeatedly: at once, then after each edit, either for the affected checks or for all. Each round is a process of
+ * its own, so that it loads the current files. A round overtaken by an edit is interrupted, and its remaining checks go to the next.
  * @param words  the command line without `--watch`
- * @param narrows  whether the command can be told what was edited, by `--touched`
+ * @param narrows  whether the command accepts the edited files, by `--touched`
  * @returns exit code: 0, when SIGINT, SIGTERM or SIGHUP ends it
- * @throws UsageError where there is nothing that could be edited
+ * @throws UsageError where there is nothing to watch
  */
 export async function watch(
   words: readonly string[],
@@ -68,12 +67,12 @@ function started(words: readonly string[], due: Due): ChildProcess {
   const touched = due === null ? [] : [...due].flatMap((file) => ['--touched', file]);
   return spawn(process.execPath, [...process.execArgv, program, ...words, ...touched], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Ctrl-C reaches every process of a group: a round that is told twice would not let its cases end.
+    // Ctrl-C reaches the whole process group: signalled twice, a round would not let its cases finish.
     detached: process.platform !== 'win32',
   });
 }
 
-/** The user's wish to end, which the round under way is told of as often as it is uttered. */
+/** Forwards each of the user's requests to end to the current round. */
 class Ending {
   isAsked = false;
   readonly asked: Promise<void>;

@@ -8,9 +8,9 @@ import type { EditablePlace } from './file-change-watcher.ts';
 const root = fileURLToPath(programFolder);
 
 /**
- * Where an edit changes what the program does: the folders of files of checks, with what these import from beside them, and,
- * where it runs from them, its own sources.
- * @param globs  of `--checks`, relative to the working folder
+ * Returns the places to watch: the folders of files with own checks, with what these import from beside them, and, when running from
+ * sources, the program's own sources.
+ * @param globs  of `--checks`, relative to the working directory
  */
 export function editablePlaces(globs: readonly string[]): readonly EditablePlace[] {
   const folders = [...new Set(globs.map((glob) => folderOf(resolve(glob))))];
@@ -22,7 +22,7 @@ export function editablePlaces(globs: readonly string[]): readonly EditablePlace
   return [...own, ...sourceLayers.map((layer) => ({ path: join(root, layer, sep), counts: isShippedSource }))];
 }
 
-/** That of a file, or the last one before the first word of a glob with a wildcard. */
+/** Returns the folder of a file, or the part of a glob before its first wildcard. */
 function folderOf(glob: string): string {
   const words = glob.split(sep);
   const at = words.findIndex((word) => /[*?[\]{}]/.test(word));

@@ -5,12 +5,12 @@ import { toolInfo } from '../tool.ts';
 
 export interface RunWireLogOptions extends TargetOptions {
   readonly out: string;
-  /** Left out: none is kept. */
+  /** Left out: no log. */
   readonly wireLog?: WireFormatName;
 }
 
 /**
- * @param resumes  what the run wrote before it was cut off stays, and this goes beside it
+ * @param resumes  keeps the logs written before the interruption, and starts another file
  * @throws OutputFault when it cannot be written
  */
 export function openAskedWireLog(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** The most that both halves came to, MB, in a process that makes objects of which some stay for a while. */
+/** Returns the maximum size of both halves, MB, in a process that creates objects of which some survive for a while. */
 function mostOf(before: string): number {
   const module = new URL('./young-generation.ts', import.meta.url);
   const script = `
@@ -19,14 +19,14 @@ function mostOf(before: string): number {
   return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }));
 }
 
-test('the space for new objects grows as far as a run has use for, and further once it is let', () => {
+test('the new space grows as far as a run needs, and further once the limit is removed', () => {
   expect(mostOf('')).toBeGreaterThan(32);
   expect(mostOf('boundYoungGeneration();')).toBe(32);
-  // How far beyond hangs on how fast the collector is beside the rest of the machine.
+  // The exact growth depends on how fast the collector is relative to the rest of the machine.
   expect(mostOf('boundYoungGeneration(); unboundYoungGeneration();')).toBeGreaterThan(32);
 });
 
-test('a thread that may not grow begins with as much as one that did', () => {
+test('a thread that may not grow starts with the size of one that did', () => {
   const module = new URL('./young-generation.ts', import.meta.url);
   const script = `
     import { Worker } from 'node:worker_threads';

@@ -1,34 +1,31 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** Size of both halves of the space for new objects, bytes: a larger one makes no run faster. */
+/** Size of both halves of the new space, bytes; a larger one makes no run faster. */
 const ENOUGH = 32 * 2 ** 20;
-/** The same for another thread, as its limits have it: three halves. */
+/** The same limit for another thread, whose setting counts three halves. */
 export const YOUNG_GENERATION_MB = 48;
 
-/**
- * Has each thread that starts from now on begin with the space that it has use for: that none grows any further holds for all
- * threads, however far one has come.
- */
+/** Makes each new thread start with the full size, since the growth limit applies to all threads, however far each has grown. */
 export function setInitialYoungGeneration(): void {
   setFlagsFromString(`--min-semi-space-size=${YOUNG_GENERATION_MB / 3}`);
 }
 
 /**
- * Lets the space for new objects grow as far as a run has use for; V8 would go on to four times as much. Asked again now and then,
- * because V8 takes some back where little happens. It holds for all threads.
+ * Limits the growth of the new space of all threads to what a run needs; V8 would go up to four times as much. Must be called repeatedly,
+ * because V8 shrinks the space during idle times.
  */
 export function boundYoungGeneration(): void {
   const space = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
   setGrowth((space?.space_size ?? 0) >= ENOUGH ? 1 : USUAL);
 }
 
-/** As it is without anybody's doing. */
+/** Restores V8's default. */
 export function unboundYoungGeneration(): void {
   setGrowth(USUAL);
   setFlagsFromString('--min-semi-space-size=0');
 }
 
-/** How many times larger it becomes where it is too small. */
+/** V8's default growth factor. */
 const USUAL = 2;
 
 function setGrowth(factor: number): void {

@@ -12,7 +12,7 @@ function folder(): string {
   return path;
 }
 
-/** A clone of its own, and what is done in it. */
+/** A temporary clone, and operations on it. */
 class Clone {
   readonly root: string;
 
@@ -50,7 +50,7 @@ const filesSince = (clone: Clone, rev: string) => {
   return 'files' in changes ? changes.files : changes;
 };
 
-test('what was committed since, staged, edited, removed and is new, but for what is ignored', () => {
+test('committed, staged, edited, removed and new files are listed, ignored ones are not', () => {
   const clone = new Clone();
   const lines = { kept: 'kept\n', edited: 'as it was\n', removed: 'gone\n', staged: 'old\n', '.gitignore': 'dist/\n' };
   for (const [path, text] of Object.entries(lines)) clone.write(path, text);
@@ -69,7 +69,7 @@ test('what was committed since, staged, edited, removed and is new, but for what
   );
 });
 
-test('a file that moved is the one that is gone and the one that came', () => {
+test('a moved file is one removed and one added file', () => {
   const clone = new Clone().write('before.ts', 'export const one = 1;\n');
   clone.commit();
   clone.git('mv', 'before.ts', 'after.ts');
@@ -77,21 +77,21 @@ test('a file that moved is the one that is gone and the one that came', () => {
   expect(filesSince(clone, 'HEAD~1')).toEqual(['after.ts', 'before.ts']);
 });
 
-test('lines that are gone are told of the folders that are asked for', () => {
+test('removed lines are returned for the requested folders', () => {
   const clone = new Clone().write('scenarios/a.ts', "'kept'\n'gone.a'\n").write('docs/b.md', "'gone.b'\n");
   clone.commit();
   clone.write('scenarios/a.ts', "'kept'\n'new.a'\n").write('docs/b.md', '\n').commit();
   expect(since(clone, 'HEAD~1')).toMatchObject({ removed: "-'gone.a'" });
 });
 
-test('a name that nobody gave is a mistake where there is history', () => {
+test('an unknown revision is an error where there is history', () => {
   const clone = new Clone().write('a', '1');
   clone.commit();
   for (const rev of ['mian', '--all', 'HEAD:a', '0000000'])
     expect(() => since(clone, rev)).toThrow(new UsageError(`--since ${rev}: this clone has no commit of that name`));
 });
 
-test('what cannot be told is said in one line', () => {
+test('an undeterminable change is explained in one line', () => {
   const none = folder();
   expect(changesSince(none, 'HEAD~1', [])).toEqual({
     reason: expect.stringMatching(/^git says: fatal: not a git repository.*$/),
@@ -107,7 +107,7 @@ test('what cannot be told is said in one line', () => {
   });
 });
 
-test('a commit beside this one is not followed by it', () => {
+test('a commit on another branch is no ancestor', () => {
   const clone = new Clone().write('a', '1');
   clone.commit();
   clone.git('switch', '--quiet', '--create', 'beside');
@@ -117,7 +117,7 @@ test('a commit beside this one is not followed by it', () => {
   expect(since(clone, 'beside')).toEqual({ reason: 'beside is no commit that this one follows' });
 });
 
-test('a clone that was cut short knows of no commit before', () => {
+test('a shallow clone knows no earlier commit', () => {
   const whole = new Clone().write('a', '1');
   whole.commit();
   const first = whole.git('rev-parse', 'HEAD');

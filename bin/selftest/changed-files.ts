@@ -3,28 +3,28 @@ import { UsageError } from '../usage-error.ts';
 
 /** Changes of a clone since an earlier commit: committed since, staged, edited, or new and not ignored. */
 export interface CloneChanges {
-  /** The commit, in short, and as it was asked for. */
+  /** The commit, abbreviated, and as requested. */
   readonly since: string;
-  /** The commit that is checked out, whole. */
+  /** Full hash of the checked-out commit. */
   readonly head: string;
-  /** Files that were added, edited or removed, by their path from the root; a file that moved is two. */
+  /** Added, edited or removed files, by their path from the root; a moved file is two. */
   readonly files: readonly string[];
-  /** The lines that are gone of the folders that were asked for. */
+  /** Removed lines of the requested folders. */
   readonly removed: string;
 }
 
-/** Why nobody can tell what changed. */
+/** Reason why the changes cannot be determined. */
 export interface UnknownChanges {
   readonly reason: string;
 }
 
-/** As large as all the sources. */
+/** Size limit of git's output: the size of all sources. */
 const MAX_ANSWER_BYTES = 2 ** 28;
 
 /**
- * Returns the changes since a revision, in the clone whose root a folder is.
- * @param linesOf  folders of which the removed lines are returned
- * @throws UsageError where there is history, and the revision names nothing in it
+ * Returns the changes since a revision, in the clone at a root folder.
+ * @param linesOf  folders whose removed lines are returned
+ * @throws UsageError where there is history, but no such revision
  */
 export function changesSince(root: string, rev: string, linesOf: readonly string[]): CloneChanges | UnknownChanges {
   const place = git(root, 'rev-parse', '--show-prefix');
@@ -56,7 +56,7 @@ export function changesSince(root: string, rev: string, linesOf: readonly string
   };
 }
 
-/** A name that nobody gave is a mistake; a commit may be out of reach in a clone that was cut short, or before the first. */
+/** An unknown name is an error. A commit may also be unreachable in a shallow clone, or precede the first commit. */
 function notThere(root: string, rev: string): UnknownChanges {
   if (git(root, 'rev-parse', '--is-shallow-repository').text.trim() === 'true')
     return { reason: `${rev} is out of reach: this clone does not have the whole history` };
@@ -67,12 +67,12 @@ function notThere(root: string, rev: string): UnknownChanges {
 
 interface Answer {
   readonly text: string;
-  /** Null: it did what it was asked. */
+  /** Null: git succeeded. */
   readonly failed: string | null;
 }
 
 function git(root: string, ...args: readonly string[]): Answer {
-  // A hook of another repository says in these which one is its own.
+  // A git hook of another repository sets these variables to point at itself.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX)$/.test(name)),
   );

@@ -5,25 +5,25 @@ import { importModuleExports } from '../options/own-files.ts';
 import type { ImportGraph } from './import-graph.ts';
 import { type ModuleExports, RuleLocations } from './rule-homes.ts';
 
-// Declarations in the sources of a clone. A build has the same in modules of its own, which do not say where it stands.
+// Finds declarations by source file of a clone. A build bundles the same declarations without their file names.
 
-/** The folder with the sources, from which this program runs or was built. */
+/** Folder of the sources from which this program runs or was built. */
 export const cloneRoot = fileURLToPath(isFromSources ? programFolder : new URL('../', programFolder));
 
-/** Ids of the checks that files declare. @param files  by their path from the root */
+/** Returns the ids of the checks that files declare. @param files  by their path from the root */
 export async function declaredCheckIds(files: Iterable<string>): Promise<Set<string>> {
   const { isCheck } = await loaded<typeof import('../../harness/check/check.ts')>('harness/check/check.ts');
   return idsIn(files, (value) => isCheck(value));
 }
 
-/** Ids of the faults that files declare. @param files  by their path from the root */
+/** Returns the ids of the faults that files declare. @param files  by their path from the root */
 export function declaredFaultIds(files: Iterable<string>): Promise<Set<string>> {
   return idsIn(files, (value) => typeof value === 'object' && value !== null && 'edit' in value);
 }
 
-/** Where the rules are written, of today and of the next release. */
+/** Finds the source of each rule, of the live and the next release. */
 export async function findRuleLocations(graph: ImportGraph): Promise<RuleLocations> {
-  // Not by the entry of the model: what that exports once more it does not state, and it is asked of who calls what.
+  // Not from the model's entry point, which only re-exports rules: the question is which modules define and call them.
   const door = 'reference-model/profile.ts';
   const { rulesUnderProfile } =
     await loaded<Pick<typeof import('../../reference-model/index.ts'), 'rulesUnderProfile'>>(door);
@@ -44,7 +44,7 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
 }
 
-/** @param path  from the root, of a module whose exports are of the type */
+/** @param path  from the root to a module whose exports have the type */
 function loaded<Module>(path: string): Promise<Module> {
   return import(pathToFileURL(join(cloneRoot, path)).href);
 }

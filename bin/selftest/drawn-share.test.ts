@@ -6,7 +6,7 @@ const [commit = ''] = commits;
 const ids = Array.from({ length: 10_000 }, (_, at) => `fault-${at}`);
 const drawnBy = (by: string) => ids.filter((id) => isDrawnByCommit(by, id));
 
-test('a commit draws a tenth, the same each time, and another commit another one', () => {
+test('a commit draws the same tenth each time, and another commit another one', () => {
   const drawn = drawnBy(commit);
   expect(drawn.length).toBeGreaterThan(900);
   expect(drawn.length).toBeLessThan(1_100);
@@ -15,12 +15,12 @@ test('a commit draws a tenth, the same each time, and another commit another one
   expect(other.filter((id) => drawn.includes(id)).length).toBeLessThan(drawn.length / 5);
 });
 
-test('whether one is drawn hangs on no other: a list that grows changes nothing for it', () => {
+test('each item is drawn independently: a longer list changes nothing for it', () => {
   const some = ids.filter((_, at) => at % 3 === 0);
   expect(some.filter((id) => isDrawnByCommit(commit, id))).toEqual(drawnBy(commit).filter((id) => some.includes(id)));
 });
 
-test('over these commits everything comes round', () => {
+test('over these commits everything is drawn at least once', () => {
   const few = ids.slice(0, 200);
   expect(few.filter((id) => !commits.some((by) => isDrawnByCommit(by, id)))).toEqual([]);
 });

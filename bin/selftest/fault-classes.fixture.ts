@@ -1,6 +1,6 @@
 /**
- * Faults of ten classes of defects that checks used to pass over, as each takes the plainest path to its rule: ten of each,
- * over the areas where the class can occur. By what they have in common.
+ * Faults of ten classes of defects that checks used to miss, ten of each, spread over the areas where the class can occur. Each takes the
+ * plainest path to its rule. Keyed by what the class has in common.
  */
 export const faultIdsByDefectClass: Readonly<Record<string, readonly string[]>> = {
   'what is held or summed up returns to nothing at an end': [

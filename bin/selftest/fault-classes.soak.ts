@@ -5,7 +5,7 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
 import { faultIdsByDefectClass } from './fault-classes.fixture.ts';
 
-/** Checks that the faults of each class are seen by their clause, and decided without `--strict` where the documents speak. */
+/** Checks that the faults of each class are caught by their clause, and without `--strict` where the documents state it. */
 async function eachFaultIsCaught(): Promise<void> {
   const missed: string[] = [];
   let decided = 0;

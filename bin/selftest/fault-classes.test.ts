@@ -4,21 +4,21 @@ import { areaOf } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { faultIdsByDefectClass } from './fault-classes.fixture.ts';
 
-/** Minimum number of the hundred faults that a clause of the documents speaks of. */
+/** Minimum number of the hundred faults whose clause the documents state. */
 const DECIDED = 95;
 
 const byId = new Map(allFaults.map((fault) => [fault.id, fault]));
 const classes = Object.entries(faultIdsByDefectClass);
 
 describe.each(classes)('%s', (_what, ids) => {
-  test('ten faults that there are, of several areas', () => {
+  test('has ten existing faults, of several areas', () => {
     expect(ids.filter((id) => !byId.has(id))).toEqual([]);
     expect(new Set(ids).size).toBe(10);
     expect(new Set(ids.map(areaOf)).size).toBeGreaterThan(2);
   });
 });
 
-test('ten classes, and nearly all of their faults break a clause that decides', () => {
+test('there are ten classes, and nearly all of their faults break a deciding clause', () => {
   expect(classes.length).toBe(10);
   const ids = classes.flatMap(([, faults]) => faults);
   expect(new Set(ids).size).toBe(ids.length);

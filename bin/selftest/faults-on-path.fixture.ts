@@ -24,19 +24,19 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 import type { ClausePath } from '../../spec-schemas/paths/path.ts';
 import type { CheckedPathCell } from './filled-cells.fixture.ts';
 
-/** A fault of a clause on one path alone. */
+/** Fault of a clause that acts on one path only. */
 export interface FaultOnPath {
   readonly fault: Fault | ShapeFault;
-  /** Whether nobody wrote it for this path. */
+  /** Whether the fault is generated, not written for this path. */
   readonly isGenerated: boolean;
-  /** Whether what it changes has been asked for, once it was planted. */
+  /** Whether the changed rule has been used since the fault was planted. */
   isMet(): boolean;
 }
 
 const shaped = generatedFaults().filter((fault) => fault.advises !== true && !isListedUndetected(fault));
 const ofGates = gateFaults().filter((fault) => !isListedUndetected(fault));
 
-/** Faults of the clause of a cell that act on its path: written for it, of its shapes, or of any path and held to this one. */
+/** Returns faults of the cell's clause that act on its path: written for it, of its shapes, or general ones limited to this path. */
 export function findFaultsOnPath({ clause, path }: CheckedPathCell): readonly FaultOnPath[] {
   const ofClause = allFaults.filter((fault) => fault.clause === clause);
   const named = wordsOf(path);
@@ -56,12 +56,12 @@ export function findFaultsOnPath({ clause, path }: CheckedPathCell): readonly Fa
   return [...written, ...ofShapes, ...held];
 }
 
-/** Whether a fault was written for no path of its own. */
+/** Whether a fault was written for no particular path. */
 function isOfAnyPath({ id, title }: Fault): boolean {
   return !Object.values(wordsByName).some((words) => words.some((word) => word.test(`${id} ${title}`)));
 }
 
-/** The fault while actions are committed that take this path, and at no other time. */
+/** Limits the fault to commits of actions that take this path. */
 function heldTo(fault: Fault, path: ClausePath, { tags, fits }: CommitPath): FaultOnPath {
   const used = new RuleUse();
   const watched: RulesEdit = (rules) => ruleUseRecordingEdit(used)(fault.edit(rules));
@@ -81,7 +81,7 @@ interface CommitPath {
 
 const everyTag = Object.keys(actions);
 
-/** Actions by which an order comes to the book, of the causes that are actions. */
+/** Actions that place an order, by trade cause, for causes that are actions. */
 const tagsOfCause: Readonly<Record<string, readonly string[]>> = {
   book: ['submit_order'],
   batch: ['batch_order'],
@@ -90,7 +90,7 @@ const tagsOfCause: Readonly<Record<string, readonly string[]>> = {
   modify: ['modify', 'batch_modify'],
 };
 
-/** Which commits take a path; null: no commit by itself. */
+/** Returns which commits take a path; null: the path is no property of a commit. */
 function fitsOf(path: ClausePath): CommitPath | null {
   const [kind, name = ''] = path.split(':');
   switch (kind) {
@@ -123,7 +123,7 @@ function fitsOf(path: ClausePath): CommitPath | null {
   }
 }
 
-/** Ids under these keys, wherever they stand in a body. */
+/** Returns the ids under these keys, at any depth of a body. */
 function marketIdsIn(value: JsonValue | undefined, keys: readonly string[]): readonly number[] {
   if (isJsonArray(value)) return value.flatMap((part) => marketIdsIn(part, keys));
   if (!isJsonObject(value)) return [];
@@ -132,13 +132,13 @@ function marketIdsIn(value: JsonValue | undefined, keys: readonly string[]): rea
   );
 }
 
-/** Names of shapes that a read or a channel shows begin so. */
+/** Returns the prefix of the shapes that a read or a channel shows. */
 function shapesOf(path: ClausePath): readonly string[] {
   const [kind, name] = path.split(':');
   return kind === 'read' ? [`info.${name}`] : kind === 'channel' ? [`frame.${name}`] : [];
 }
 
-/** In which words a fault that was written for one path says so. */
+/** Returns patterns for the titles of faults that were written for this path. */
 function wordsOf(path: ClausePath): readonly RegExp[] {
   const [, name = ''] = path.split(':');
   return wordsByName[name] ?? [new RegExp(`\\b${name.replaceAll('_', '[-_ ]')}\\b`)];

@@ -6,19 +6,19 @@ import { pathToFileURL } from 'node:url';
 import type { ClausePath } from '../../spec-schemas/paths/path.ts';
 import { judgedPaths } from '../lookup/judged-paths.ts';
 
-/** A path of a clause, and the check that takes it. */
+/** Path of a clause that some check takes. */
 export interface CheckedPathCell {
   readonly clause: string;
   readonly path: ClausePath;
 }
 
-/** Where the paths that checks take were written down for the first time. */
+/** First commit and file that recorded the paths taken by checks. */
 const FIRST = '8b55eac8:bin/lookup/judged-paths.list.ts';
 
 type JudgedPaths = typeof judgedPaths;
 
 /**
- * Cells that a check takes today, of clauses that had others when the paths were listed first.
+ * Returns the cells that a check takes today, of clauses that already had others in that first record.
  * @throws in a clone without that commit
  */
 export async function findCheckedPathCells(): Promise<readonly CheckedPathCell[]> {
@@ -32,7 +32,7 @@ export async function findCheckedPathCells(): Promise<readonly CheckedPathCell[]
 }
 
 function pathsIn(checks: JudgedPaths[string]): readonly ClausePath[] {
-  // Written by `npm run paths`.
+  // Safe: written by `npm run paths`.
   return Object.values(checks).flatMap((paths) => paths.split(' ') as ClausePath[]);
 }
 

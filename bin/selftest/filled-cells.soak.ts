@@ -15,15 +15,15 @@ import { modelTestParts } from '../../tools/model-parts.ts';
 import { type FaultOnPath, findFaultsOnPath } from './faults-on-path.fixture.ts';
 import { type CheckedPathCell, findCheckedPathCells } from './filled-cells.fixture.ts';
 
-/** Number of faults that were written for their path, and as many of the others. */
+/** Number of faults written for their path, and as many generated ones. */
 const OF_EACH = 30;
 const FAULTS = 2 * OF_EACH;
-/** Found by the clause itself. */
+/** Minimum number found by the clause itself. */
 const NAMED = 54;
-/** Maximum number of trials of one cell, until one is met. */
+/** Maximum number of faults tried per cell. */
 const TRIALS = 4;
 
-/** Faults on cells that were filled since the paths were listed first: drawn, written for their path or generated, and told. */
+/** Draws faults, written or generated, on cells that gained a check since the first record: each must be found. */
 async function eachFaultIsFound(): Promise<void> {
   const random = new Random(`filled-cells/${drawTestSeed('filled-cells')}`);
   const cells = (await findCheckedPathCells()).filter(({ path }) => !['role', 'profile'].includes(kindOfPath(path)));
@@ -48,7 +48,7 @@ async function eachFaultIsFound(): Promise<void> {
   assert(trials.length === FAULTS && revealed.length === FAULTS && named.length >= NAMED);
 }
 
-/** A fault on the cell that makes a difference to checks of its clause; null: none did, of a few. */
+/** Returns a fault on the cell that checks of its clause can observe; null: none of a few was observable. */
 async function drawnOn(cell: CheckedPathCell, random: Random, isAsked: (on: FaultOnPath) => boolean) {
   for (const on of random.shuffled(findFaultsOnPath(cell).filter(isAsked)).slice(0, TRIALS)) {
     const trial = await tryFault(on.fault, modelTestParts);
@@ -61,13 +61,13 @@ async function drawnOn(cell: CheckedPathCell, random: Random, isAsked: (on: Faul
   return null;
 }
 
-/** Checks of the clause of a fault, and of those that stand beside it. */
+/** Returns the checks of the fault's clause, and of its sibling clauses. */
 function checksBeside({ fault: { clause } }: FaultOnPath): readonly Check[] {
   const subject = clause.slice(0, clause.lastIndexOf('.') + 1);
   return modelTestParts.checks.filter(({ clauses }) => clauses.some((id) => id.startsWith(subject)));
 }
 
-/** All that leaves a venue with these edits while the checks of the clause of a fault are played. */
+/** Returns everything that a venue with these edits sends while the checks of the fault's clause are played. */
 async function saidWith({ fault }: FaultOnPath, edits: readonly RulesEdit[]): Promise<string> {
   const said: string[] = [];
   const heard = makeTextEdit((text) => {

@@ -4,20 +4,20 @@ import { type SourcesByPath, type ValueImport, valueImports } from './value-impo
 
 /** Imports among the sources, each by its path from the root. */
 export interface ImportGraph {
-  /** Imports of values from a source. */
+  /** Returns the value imports of a source. */
   importersOf(path: string): readonly ValueImport[];
-  /** A source, and all that loads with it. */
+  /** Returns a source with everything that loads with it. */
   loadedWith(path: string): ReadonlySet<string>;
 }
 
-/** Import that no line of a source shows: this source runs the bundle that the build makes of the other. */
+/** Implicit import: this source runs the bundle that the build makes of the other. */
 const bundled: ValueImport = {
   from: 'reference-model/evm/machine.ts',
   to: 'reference-model/evm/machine/entry.ts',
   names: '*',
 };
 
-/** Returns the sources of a clone that ship, by their paths from the root. */
+/** Returns the shipped sources of a clone, by their paths from the root. */
 export function readSources(root: string): SourcesByPath {
   return new Map(sourceLayers.flatMap((layer) => sourcesOf(layer, root)).map(({ path, text }) => [path, text]));
 }
@@ -30,7 +30,7 @@ export function makeImportGraph(sources: SourcesByPath): ImportGraph {
     importersOf: (path) => importers.get(path) ?? [],
     loadedWith(path) {
       const loaded = new Set([path]);
-      // A set is gone through to its end, with what is added meanwhile.
+      // Iterating over a Set also visits members added during the iteration.
       for (const one of loaded) for (const { to } of imported.get(one) ?? []) if (sources.has(to)) loaded.add(to);
       return loaded;
     },

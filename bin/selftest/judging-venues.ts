@@ -1,14 +1,14 @@
 import { defaultGenesis, type Genesis, type VenueOptions } from '../../reference-model/index.ts';
 
-/** A venue of this process that checks are run on. */
+/** In-process venue on which checks are run. */
 export interface JudgingVenue {
   readonly name: string;
   readonly venue: VenueOptions;
-  /** Left out: the default document. */
+  /** Left out: the default genesis. */
   readonly genesis?: () => Genesis;
 }
 
-/** Between them they have all that a clause may speak of. */
+/** Together these venues have everything that a clause can be about. */
 export const judgingVenues: readonly JudgingVenue[] = [
   { name: 'live', venue: { profile: 'live' } },
   { name: 'next', venue: { profile: 'next' } },

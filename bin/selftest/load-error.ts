@@ -1,14 +1,14 @@
 import { errorText } from '../../harness/kernel/error-text.ts';
 
-/** Why a module could not be loaded, in one line: behind the file and line of a mistake in its text, where Node tells them. */
+/** Explains in one line why a module could not be loaded, preceded by file and line of a syntax error where Node reports them. */
 export function describeLoadError(error: unknown): string {
   const place = syntaxErrorPlace(error);
-  // The message of a syntax error may have the lines of the file in it.
+  // The message of a syntax error may quote lines of the file.
   const words = errorText(error).replace(/\s*\n\s*/g, ' ');
   return place === null ? words : `${place}: ${words}`;
 }
 
-/** `<path>:<line>` of a mistake in the text of a module; null: it is something else, or Node does not tell. */
+/** Returns `<path>:<line>` of a syntax error; null: it is another error, or Node does not report the place. */
 export function syntaxErrorPlace(error: unknown): string | null {
   if (!(error instanceof SyntaxError)) return null;
   const [, path, line] = /^(?:file:\/\/)?(\/.*|[A-Za-z]:\\.*):(\d+)$/.exec(error.stack?.split('\n')[0] ?? '') ?? [];

@@ -11,9 +11,9 @@ import { nonDefaultForms, type OpenPointForm } from './selftest-kinds.ts';
 
 /** Faults that a selftest plants, and forms that it serves. */
 export interface PlantedSet {
-  /** Faults that somebody wrote. */
+  /** Handwritten faults. */
   readonly written: readonly Fault<string>[];
-  /** Faults of lists of refusals. */
+  /** Faults of gate tables. */
   readonly gates: readonly Fault[];
   readonly openGates: readonly FairGateForm[];
   readonly shaped: readonly ShapeFault[];
@@ -31,12 +31,12 @@ export function plantedSetOfBuild(): PlantedSet {
   };
 }
 
-/** Returns the faults of checks from outside, and the forms, which those checks may not accuse. */
+/** Returns the faults of own checks, and the forms that those checks must not accuse. */
 export function plantedSetOfOwnChecks({ faults }: OwnChecks): PlantedSet {
   return { written: faults, gates: [], openGates: fairGateForms(), shaped: [], forms: nonDefaultForms() };
 }
 
-/** By which it is drawn, and told. */
+/** Id of a form in draws and output. */
 export function openPointFormId({ variant, form }: OpenPointForm): string {
   return `${variant}=${form}`;
 }

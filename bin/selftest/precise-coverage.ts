@@ -2,8 +2,8 @@ import type { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Has the engine count what runs from now on; a module that is loaded before is not counted in full. Nothing is optimized any
- * more in this process: a function that the engine has inlined counts no calls, and would seem not to run.
+ * Starts V8's precise coverage; modules loaded earlier are counted only in part. Turns optimisation off in this process, since calls of
+ * an inlined function are not counted, and it would seem not to run.
  * @param detailed  whether blocks are counted, not functions alone
  */
 export async function startPreciseCoverage(session: Session, { detailed }: { detailed: boolean }): Promise<void> {

@@ -4,9 +4,9 @@ import { modelTestParts } from '../../tools/model-parts.ts';
 import { type JudgingVenue, judgingVenues } from './judging-venues.ts';
 
 /**
- * Runs every check on the embedded model: under both profiles, in both roles, without an archive, on the other networks,
- * before any vote and with the EVM switched off, with one fixed seed.
- * @returns the clauses that at least one check exercised and found to hold: what a run really reaches
+ * Runs every check on the embedded model: under both profiles, in both roles, without an archive, on the other networks, before any vote
+ * and with the EVM switched off, with one fixed seed.
+ * @returns the clauses that at least one check exercised and found to hold
  */
 export async function findReachedClauses(): Promise<ReadonlySet<string>> {
   const reached = new Set<string>();

@@ -9,7 +9,7 @@ const gates = [{ id: 'tick' }, { id: 'lot' }];
 const lanes = { perp: { gates } };
 const read = () => undefined;
 const round = () => 1;
-// The test asks of rules only where they stand.
+// Safe: the test only looks up rules by path.
 const rules = { engine: { lanes, fees: { round } }, reads: { table: new Map([['trades', read]]) } } as unknown as Rules;
 
 const homes = new RuleLocations(
@@ -25,7 +25,7 @@ const homes = new RuleLocations(
 );
 const importing = (from: string, to: string, names: readonly string[] | '*') => homes.composes({ from, to, names });
 
-test('an entry is written where its value is exported, record or function, in records, lists and maps', () => {
+test('an entry is located where its value is exported, as record or function, in records, lists and maps', () => {
   expect(homes.entriesOf('gates.ts')).toEqual(['engine.lanes.perp.gates', 'engine.lanes.perp.gates.0']);
   expect(homes.entriesOf('lanes.ts')).toEqual(['engine.lanes']);
   expect(homes.entriesOf('crossings.ts')).toEqual(['engine.fees.round']);
@@ -33,19 +33,19 @@ test('an entry is written where its value is exported, record or function, in re
   expect(homes.entriesOf('elsewhere.ts')).toEqual([]);
 });
 
-test('who holds the record of another in one of its own puts rules together', () => {
+test("a module that includes another module's record in its own only composes rules", () => {
   expect(importing('lanes.ts', 'gates.ts', ['perpGates'])).toBe(true);
   expect(importing('lanes.ts', 'gates.ts', ['perpGates', 'other'])).toBe(false);
   expect(importing('lanes.ts', 'gates.ts', '*')).toBe(false);
   expect(importing('trades.ts', 'gates.ts', ['perpGates'])).toBe(false);
 });
 
-test('a function may be called as well, but by a list that is written from a folder', () => {
+test('a module that imports a function may also call it, unless it is a generated list', () => {
   expect(importing('fees.ts', 'crossings.ts', ['round'])).toBe(false);
   expect(importing('reads.list.ts', 'trades.ts', ['trades'])).toBe(true);
 });
 
-test('in the model, who puts rules together does no more with them: it neither calls nor looks into them', async () => {
+test('in the model, composing modules neither call the rules nor read them', async () => {
   const sources = readSources(cloneRoot);
   const inModel = await findRuleLocations(makeImportGraph(sources));
   const composed = valueImports(sources).filter((one) => !one.from.endsWith('.list.ts') && inModel.composes(one));

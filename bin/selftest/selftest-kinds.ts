@@ -18,9 +18,9 @@ import type { FaultOutcome } from '../selftest-trial.ts';
 import { faultLine, formLine } from './selftest-text.ts';
 import type { TrialPool } from './trial-pool.ts';
 
-// Trials of a selftest, kind by kind: the checks that each trial asks, and what is told of it.
+// Trials of a selftest by kind: the checks that each trial runs, and its output.
 
-/** Each check once on a sound venue, under every profile for which it is named and to which it applies. */
+/** Runs each check once on a sound venue, under every given profile that applies to it. */
 export function runSoundWitnesses(
   checks: Readonly<Record<Profile, readonly CheckMetadata[]>>,
   pool: TrialPool,
@@ -37,7 +37,7 @@ function judgesSoon({ clauses }: CheckMetadata): boolean {
   return clauses.some((id) => clauseById(id)?.profile === 'next');
 }
 
-/** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
+/** Selects the checks for the next release: of its clauses, or of clauses whose faults are planted there. */
 export function selectNextReleaseChecks(
   checks: readonly CheckMetadata[],
   faults: readonly Fault<string>[],
@@ -46,12 +46,12 @@ export function selectNextReleaseChecks(
   return checks.filter((check) => judgesSoon(check) || check.clauses.some((id) => broken.has(id)));
 }
 
-/** Checks that may be asked about a change of the rules, and where the trials run. */
+/** Checks that a change of the rules may affect, and the pool that runs the trials. */
 export interface TrialContext {
   readonly map: RuleUsageMap;
   readonly checks: readonly CheckMetadata[];
   readonly pool: TrialPool;
-  /** Whether the checks are from outside. */
+  /** Whether these are own checks, from outside. */
   readonly own: boolean;
 }
 
@@ -60,7 +60,7 @@ export function tryFaults(
   { map, checks, pool }: TrialContext,
 ): Promise<FaultOutcome[]> {
   const usersOf = (fault: Fault<string>) => {
-    // Another name of the service is in every digest, and in no rule.
+    // Another service name changes every digest, but no rule.
     const users =
       fault.serviceName === undefined ? map.checksAffectedBy(checks, fault.edit, faultProfile(fault)) : checks;
     return users.map(({ id }) => id);
@@ -73,7 +73,7 @@ export function tryFaults(
   );
 }
 
-/** Each form of a list of refusals that no source decides: nobody may accuse it. */
+/** Tries each form of a gate table that no source decides: no check may accuse it. */
 export function tryFairGateForms(
   forms: readonly FairGateForm[],
   asking: TrialContext,
@@ -82,7 +82,7 @@ export function tryFairGateForms(
   const open = forms.map((form) => {
     const profile = faultProfile(form);
     const users = map.checksAffectedBy(checksForProfile(checks, profile), form.edit, profile).map(({ id }) => id);
-    // A venue has one profile, and each list one form.
+    // A venue has one profile, and each gate table one form.
     return { id: form.id, family: listOf(form.id), users, isAlone: profile === 'next' };
   });
   return tryFormsOf(open, asking);
@@ -93,16 +93,16 @@ function listOf(id: string): string {
   return id.split(':')[1] ?? id;
 }
 
-/** Outcomes of spoiled fields, and the fields that no check got to see. */
+/** Outcomes of corrupted fields, and the fields that no check saw. */
 interface ShapeOutcomes {
   readonly outcomes: readonly FaultOutcome[];
-  /** Places of fields that the model never shows: what they belong to is not built. */
+  /** Places of fields that the model never shows, because their product is not built. */
   readonly neverShown: readonly string[];
 }
 
 /**
- * Each field is spoiled for the checks that saw it on a sound venue. One that survives those, or that none of them saw, is
- * spoiled once more for the checks that were not asked yet: for those of today, then for those of the next release.
+ * Corrupts each field for the checks that saw it on a sound venue. A field that survives those, or that none of them saw, is tried again
+ * with the remaining checks: first those of the live release, then those of the next.
  */
 export async function tryShapeFaults(
   generated: readonly ShapeFault[],
@@ -155,7 +155,7 @@ async function tryWitnessed(
   const accused = await pool.run(
     groups.map((ids) => ({ kind: 'spared', ids, witnesses: distinct(ids.flatMap(askedOf)) }) as const),
   );
-  // Faults of a group of which somebody is accused are each asked by themselves: the one that it is has to be told.
+  // If a group is accused, its faults are tried one by one, to name the accused one.
   const spared = new Set(groups.filter((_, at) => accused[at]?.length === 0).flat());
   return pool.run(
     witnessed.map(({ id }) => ({ kind: 'shape', id, witnesses: askedOf(id), isSpared: spared.has(id) }) as const),
@@ -182,12 +182,12 @@ export interface OpenPointForm {
   readonly form: string;
 }
 
-/** Forms that leave verdicts untold, or copy the state for each action. */
+/** Forms tried alone: they withhold results, or copy the state for each action. */
 const aloneOf: ReadonlySet<string> = new Set(['D02', 'D240', 'D253']);
 
 /**
- * Forms that copy the state for each action, whose difference others see as well: who meets a refusal of a commit (D01). The soak
- * `late.door` asks everybody.
+ * Forms that copy the state for each action and are therefore only tried with the checks that meet a refusal at commit (D01). The soak
+ * `late.door` tries them with all.
  */
 const askedAs: Readonly<Record<string, string>> = { D253: 'D01=catalogued' };
 
@@ -214,7 +214,7 @@ async function tryFormsOf(
   open: readonly OpenPointVenueForm[],
   { pool, own }: TrialContext,
 ): Promise<readonly VariantTrial[]> {
-  // Checks from outside that use what a form changes are few: the others have nothing to say of it.
+  // Few own checks use what a form changes; forms without a user need no trial.
   const asked = own ? open.filter(({ users }) => users.length > 0) : open;
   const outcomes = await tryFormsTogether(asked, (requests) =>
     pool.run(requests.map((request) => ({ kind: 'forms', ...request }) as const)),
@@ -223,7 +223,7 @@ async function tryFormsOf(
   return outcomes;
 }
 
-/** Every form that the model can take and that is not its own. */
+/** Returns every non-default form that the model supports. */
 export function nonDefaultForms(): OpenPointForm[] {
   return knownVariants().flatMap(({ id, forms, default: own }) =>
     forms.filter((form) => form !== own).map((form) => ({ variant: id, form })),

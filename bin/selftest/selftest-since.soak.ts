@@ -11,13 +11,13 @@ import { makeImportGraph, readSources } from './import-graph.ts';
 import { startPreciseCoverage } from './precise-coverage.ts';
 import { sourcesReachedFrom } from './touched-sources.ts';
 
-/** Fewer files of the model would mean that nearly every change concerns everything. */
+/** Minimum number of model files with a limited effect: with fewer, nearly every change would concern everything. */
 const MIN_FILES = 150;
 
 /**
- * Which checks a change of the model touches follows from the rules that they ask for. Here it is held against what they
- * run: each check, of today and of the next release, on a sound venue, with a look at the functions that were called. A check that runs
- * one of a file has to be among those that a change of the file touches.
+ * Verifies the mapping from changed files to affected checks, which is derived from the rules that checks use. Each check runs on a sound
+ * venue under both profiles, with function coverage. A check that runs a function of a file must be among those that a change of the file
+ * affects.
  */
 async function whoRunsAFileIsTouchedByIt(): Promise<void> {
   const root = pathToFileURL(cloneRoot).href;
@@ -33,13 +33,13 @@ async function whoRunsAFileIsTouchedByIt(): Promise<void> {
   const missed: string[] = [];
   let met = 0;
   for (const { check, profile } of runs) {
-    // Coverage of what ran before is of no interest.
+    // Discards earlier coverage.
     await session.post('Profiler.takePreciseCoverage');
     await runChecksOn({}, profile, [check], modelTestParts);
     const { result } = await session.post('Profiler.takePreciseCoverage');
     for (const { url, functions } of result) {
       const file = url.startsWith(root) ? url.slice(root.length) : '';
-      // The module itself ran when it was loaded.
+      // The first range is the module itself, which ran at load.
       const ran = functions.filter(({ ranges: [whole] }) => (whole?.count ?? 0) > 0 && (whole?.startOffset ?? 0) > 0);
       const checks = touched.get(file);
       if (checks === undefined || ran.length === 0) continue;
@@ -55,10 +55,7 @@ async function whoRunsAFileIsTouchedByIt(): Promise<void> {
   assert.deepEqual(missed, []);
 }
 
-/**
- * Returns for each file of the model that does not concern everything the checks that a change of it touches by the map of
- * rules.
- */
+/** Returns for each model file with a limited effect the checks that a change of it affects, according to the map of rules. */
 async function checksByFile(map: RuleUsageMap): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const sources = readSources(cloneRoot);
   const graph = makeImportGraph(sources);

@@ -32,7 +32,7 @@ const untouched: SelftestChange = {
   entries: new Set(),
 };
 
-test('every fault that somebody wrote is found in the file in which it stands', async () => {
+test('every handwritten fault is found in the file that declares it', async () => {
   const files = [...sources.keys()].filter((path) => /^reference-model\/faults\//.test(path));
   const found = await declaredFaultIds(
     files.filter((path) => !/\/(index|generated|plantable|faults\.list)\.ts$/.test(path)),
@@ -40,14 +40,14 @@ test('every fault that somebody wrote is found in the file in which it stands', 
   expect(ids(allFaults).filter((id) => !found.has(id))).toEqual([]);
 });
 
-test('a fault in a file that changed is tried', async () => {
+test('a fault in a changed file is tried', async () => {
   const change = await changeIn(['reference-model/faults/nonces.ts']);
   const ofNonces = ids(allFaults).filter((id) => change.faults.has(id));
   expect(ofNonces.length).toBeGreaterThan(5);
   expect(ids(touchedFaults(change, planted, known).planted.written)).toEqual(ofNonces);
 });
 
-test('of a check that changed the faults of its clauses are tried, the fields that it sees, and the forms that it may accuse', async () => {
+test('a changed check selects the faults of its clauses, the fields that it sees, and the forms that it may accuse', async () => {
   const [check] = checks.filter(({ area }) => area === 'nonces');
   if (check === undefined) throw new Error('no check');
   const {
@@ -66,7 +66,7 @@ test('of a check that changed the faults of its clauses are tried, the fields th
   expect(ofChecks.forms.length).toBeLessThan(planted.forms.length);
 });
 
-test('the file of a check, and a set-up that it imports, lead to it', async () => {
+test('a check is affected by its own file, and by a set-up that it imports', async () => {
   const [path] = [...sources.keys()].filter((file) => file.startsWith('scenarios/nonces/'));
   const { checks: own } = await changeIn([path ?? '']);
   expect([...own].every((id) => id.startsWith('nonces.'))).toBe(true);
@@ -76,7 +76,7 @@ test('the file of a check, and a set-up that it imports, lead to it', async () =
   expect(trading.size).toBeLessThan(allChecks.length);
 });
 
-test('of a rule that changed the faults are tried that edit it, and those of the clauses of who asks for it', async () => {
+test('a changed rule selects the faults that edit it, and the faults of clauses of checks that use it', async () => {
   const change = await changeIn(['reference-model/chain/nonces.ts']);
   expect([...change.entries]).toContain('chain.nonces');
   const { planted: touched, checks: asking } = touchedFaults(change, planted, known);
@@ -90,7 +90,7 @@ test('of a rule that changed the faults are tried that edit it, and those of the
   expect(edited.written.some(({ clause }) => clause.startsWith('faucet.'))).toBe(false);
 });
 
-test('rows of clauses that changed, and clauses that a line is gone for, are those of their faults', async () => {
+test('changed clause rows, and clauses named in removed lines, select the faults of these clauses', async () => {
   const { clauses } = await changeIn(['spec-schemas/clauses/nonces.ts']);
   expect(clauses.size).toBeGreaterThan(10);
   expect([...clauses].every((id) => id.startsWith('nonces.'))).toBe(true);
@@ -100,7 +100,7 @@ test('rows of clauses that changed, and clauses that a line is gone for, are tho
   expect(touchedFaults(gone, planted, known).planted.written).toEqual(expect.arrayContaining(clamped));
 });
 
-test('what makes faults of lists of refusals touches all of these, and their forms', async () => {
+test('the generator of gate faults affects all of these, and their forms', async () => {
   const { planted: touched } = touchedFaults(await changeIn(['reference-model/faults/gate-faults.ts']), planted, known);
   expect(touched.gates).toEqual(planted.gates);
   expect(touched.openGates).toEqual(planted.openGates);
@@ -121,11 +121,11 @@ test.each([
   'scenarios/load-checks.ts',
   'scenarios/modules.ts',
   'package-lock.json',
-])('%s concerns everything', async (path) => {
+])('%s affects everything', async (path) => {
   expect(await selftestChangeOf([path], '', sources)).toEqual({ all: expect.stringContaining(`${path} changed`) });
 });
 
-test('documents touch nothing: a commit draws about a tenth, and the forms nobody has to be asked of are none', async () => {
+test('documents affect nothing: the commit draws about a tenth, and forms without affected checks are left out', async () => {
   const change = await changeIn(['README.md', 'docs/design.md', 'CHANGELOG.md']);
   expect(change).toEqual(untouched);
   const touched = touchedFaults(change, planted, known);
@@ -141,7 +141,7 @@ test('documents touch nothing: a commit draws about a tenth, and the forms nobod
   );
 });
 
-test('what is touched is tried whatever is drawn, once', () => {
+test('affected faults are tried whatever is drawn, once', () => {
   const [form] = planted.forms;
   const [open] = planted.openGates;
   if (form === undefined || open === undefined) throw new Error('no form');
@@ -153,7 +153,7 @@ test('what is touched is tried whatever is drawn, once', () => {
   expect([...tried.planted.openGates, ...tried.ofChecks.openGates].filter((each) => each === open)).toHaveLength(1);
 });
 
-test('where nobody can tell, all is tried, and it is said why', () => {
+test('where the change is unknown everything is tried, with the reason', () => {
   const tried = fullScopeSince({ since: 'HEAD~1', all: 'there is no commit yet' }, planted);
   expect(tried.planted).toBe(planted);
   expect(tried.says).toBe(

@@ -8,18 +8,18 @@ import type { SelftestChange, TouchedFaults } from './touched-faults.ts';
 import { type EverythingReached, sourcesReachedFrom } from './touched-sources.ts';
 import type { SourcesByPath } from './value-imports.ts';
 
-// `selftest --since`: what a change touches, and a tenth of all the rest.
+// `selftest --since`: whatever a change affects, and a tenth of the rest.
 
 /** Changes since a commit, and the commit that draws the rest. */
 interface KnownChange {
-  /** As it is told. */
+  /** Revision as printed. */
   readonly since: string;
-  /** Whole. */
+  /** Full hash. */
   readonly head: string;
   readonly change: SelftestChange;
 }
 
-/** Why all is tried. */
+/** Reason why everything is tried. */
 interface Everything {
   readonly since: string;
   readonly all: string;
@@ -27,12 +27,12 @@ interface Everything {
 
 export type ChangedSince = KnownChange | Everything;
 
-/** Where a clause is named by who judges it, or stated. */
+/** Folders in which clauses are named by their judges, or stated. */
 const namingClauses = ['scenarios', 'harness', 'spec-schemas/clauses'];
 
 /**
  * Returns the changes of this clone since a revision, in terms of a selftest.
- * @throws UsageError where the clone has history, and no commit of that name
+ * @throws UsageError where the clone has history, but no such commit
  */
 export async function selftestChangeSince(rev: string): Promise<ChangedSince> {
   const changes = changesSince(cloneRoot, rev, namingClauses);
@@ -43,9 +43,9 @@ export async function selftestChangeSince(rev: string): Promise<ChangedSince> {
 }
 
 /**
- * @param files  that changed, by their path from the root
- * @param removed  lines that are gone where clauses are named
- * @param sources  as they are now
+ * @param files  changed ones, by their path from the root
+ * @param removed  removed lines of folders in which clauses are named
+ * @param sources  current texts
  */
 export async function selftestChangeOf(
   files: readonly string[],
@@ -62,26 +62,26 @@ export async function selftestChangeOf(
     checks: await declaredCheckIds([...scenarios].filter(isThere)),
     faults: await declaredFaultIds([...faults].filter(isThere)),
     generators,
-    // A check that judges one no longer, or is gone, leaves its faults to others.
+    // Clauses that a check no longer judges count too: their faults are left to other checks.
     clauses: new Set([...ofFiles, ...clausesIn(removed)]),
     entries,
   };
 }
 
-/** The clauses that a text names in quotes. */
+/** Returns the clauses that a text names in quotes. */
 function clausesIn(text: string): string[] {
   return [...text.matchAll(/['"`]([a-z\d.-]+)['"`]/g)].flatMap(([, id = '']) =>
     clauseById(id) === undefined ? [] : [id],
   );
 }
 
-/** Scope of a selftest out of all that is planted: what is touched, and of the rest what the commit draws. */
+/** Selected part of a selftest: whatever is affected, and the part of the rest that the commit draws. */
 export interface SelftestScope {
   readonly planted: PlantedSet;
-  /** Forms that are asked of the touched checks alone. */
+  /** Forms that only the affected checks are tried on. */
   readonly ofChecks: TouchedFaults['ofChecks'];
   readonly touched: TouchedFaults['checks'];
-  /** Scope in one line; null: nobody asked. */
+  /** Description in one line; null: `--since` was not given. */
   readonly says: string | null;
 }
 
@@ -103,7 +103,7 @@ export function scopeSince({ since, head }: KnownChange, touched: TouchedFaults,
   };
 }
 
-/** Returns what is touched, and what the commit draws of the rest, in the order of the whole. */
+/** Returns whatever is affected, and the drawn part of the rest, in the original order. */
 function withDrawn(touched: PlantedSet, all: PlantedSet, head: string): PlantedSet {
   const drawnOf = <T>(items: readonly T[], own: readonly T[], idOf: (item: T) => string) => {
     const isTouched = new Set(own);

@@ -4,7 +4,7 @@ import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import type { UnassertedClause } from '../../harness/selftest/unasserted.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 
-/** Returns the line of a planted fault: the checks that caught it, or the results of all that were asked. */
+/** Returns the line of a planted fault: the checks that caught it, or the results of all that ran. */
 export function faultLine({ id, title, clause, caught, by, statuses }: FaultOutcome): string {
   if (caught && isListedUndetected({ id }))
     return `JUDGED    ${id}  by ${by.join(', ')}: take it off the list of what no check tells`;
@@ -30,7 +30,7 @@ export function checkLeftoversLine({ check, profile, leftovers }: WitnessRun): s
   return `LEFT BEHIND  ${check} ends on a sound venue (${profile}) with something that was not there: ${leftovers.join(', ')}`;
 }
 
-/** Facts that a reader may want to go through, below the line that counts them. */
+/** Returns a line with a count, and the items below it. */
 export function countedListText(says: string, items: readonly string[]): string {
   return [`\n${says}: ${items.length}`, ...items.map((item) => `  ${item}`)].join('\n');
 }

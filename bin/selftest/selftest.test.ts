@@ -20,7 +20,7 @@ test('every fault caught and every named clause asserted: exit 0', async () => {
   expect(text()).not.toContain('UNASSERTED');
 });
 
-test('faults of lists of refusals are selected by name, and counted apart', async () => {
+test('gate faults are selected by name, and counted separately', async () => {
   const text = said();
   expect(await selftest({ fault: ['gate:orders.perp:tick:*'] })).toBe(0);
   expect(text()).toMatch(/^caught {4}gate:orders.perp:tick:gone {2}by orders\.grid\.off-tick\b/m);
@@ -31,7 +31,7 @@ test('faults of lists of refusals are selected by name, and counted apart', asyn
 test.each([
   [{ fault }, '--since selects the faults itself: leave --fault out'],
   [{ checks: ['own/*.ts'] }, '--since speaks of the checks of this build: leave --checks out'],
-])('what is selected otherwise is refused beside a revision: %o', async (beside, says) => {
+])('other selections are refused together with a revision: %o', async (beside, says) => {
   await expect(selftest({ since: 'HEAD~1', ...beside })).rejects.toThrow(new UsageError(says));
 });
 
@@ -43,7 +43,7 @@ test('a check that names a clause and never asserts it: exit 1, and its name', a
   expect(text()).toContain('clauses that a check names and never asserts: 1');
 });
 
-test('two shards plant what the whole plants, each fault once', async () => {
+test('two shards plant the same faults as the whole, each once', async () => {
   const two = ['faucet.clamp-missing*', 'versions.old*'];
   const caught = (text: string) => text.match(/^caught {4}\S+/gm)?.toSorted() ?? [];
   const text = said();

@@ -35,31 +35,31 @@ import { TrialPool } from './trial-pool.ts';
 import { clausesWithoutFault, singleClauseFaults, withoutFaultText } from './without-fault.ts';
 
 interface SelftestOptions extends OwnChecksOption {
-  /** Globs on fault ids; a selection leaves the variants out. */
+  /** Globs of fault ids; a selection leaves the variants out. */
   readonly fault?: readonly string[];
-  /** Left out: the whole. */
+  /** Default: everything. */
   readonly shard?: Shard;
-  /** A revision: what changed since is tried, and a tenth of the rest. Left out: all of it. */
+  /** Revision: changes since then are tried, and a tenth of the rest. Default: everything. */
   readonly since?: string;
 }
 
-/** Subject of a selftest: the checks, and the module that runs a trial with them. */
+/** Checks under test, and the module that runs a trial with them. */
 interface SelftestSubject {
   readonly checks: readonly CheckMetadata[];
   readonly worker?: string;
-  /** Checks from outside, which are then the only ones, with the faults that came with them. */
+  /** Own checks, which are then the only ones, with the faults that came with them. */
   readonly own?: OwnChecks;
 }
 
 /**
- * Runs every check on a sound venue, plants every fault, written and generated, serves every accepted form, and says what
- * was caught, who was accused, what a check names and never asserts, and who leaves something behind. Of a shard, what
- * falls to it. Since a revision: what changed, and a tenth of the rest, after every check has run on a sound venue all the
- * same. Of checks from outside it is asked whether they catch their own faults, accuse no accepted form, assert
- * what they name and leave nothing behind; what this build brings is tried without them.
- * @returns exit code: 1 when a fault survived, a form was accused, a named clause was never asserted, or something was
- *     left behind; else 0
- * @throws UsageError when the globs fit no fault, a file of checks cannot be loaded, or no commit has the name
+ * Runs every check on a sound venue, plants every fault, handwritten and generated, serves every accepted form, and reports what was
+ * caught, which sound venues were accused, which named clauses were never asserted, and which checks leave something behind. With a
+ * shard, only its part. With a revision, what changed and a tenth of the rest, although every check still runs on a sound venue. Own
+ * checks are tested for catching their own faults, accusing no accepted form, asserting what they name and leaving nothing behind;
+ * built-in faults are not planted for them.
+ * @returns exit code: 1 when a fault survived, a form was accused, a named clause was never asserted, or something was left behind; else
+ * 0
+ * @throws UsageError when the globs match no fault, a file of checks cannot be loaded, or there is no such commit
  */
 export async function selftest(options: SelftestOptions, subject?: SelftestSubject): Promise<number> {
   const { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [], since } = options;
@@ -89,7 +89,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
     const untidy = onSound.filter(
       ({ check, leftovers }) => leftovers.length > 0 && ownPart.some(({ id }) => id === check),
     );
-    // Results that concern the whole are told once.
+    // Results about the whole are printed by the first shard only.
     const isReported = shard.part === 1 && tried.planted === planted;
     if (isWhole && isReported) console.log(`\n${withoutFault(checks, own)}`);
     if (isWhole && isReported && own === undefined) tell('entries of the rules that no check uses', map.unreached);
@@ -100,15 +100,15 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
   }
 }
 
-/** @throws UsageError */
+/** @throws UsageError where options conflict with `--since` */
 function refuseBesideSince({ fault = [], checks = [] }: SelftestOptions): void {
   if (fault.length > 0) throw new UsageError('--since selects the faults itself: leave --fault out');
   if (checks.length > 0) throw new UsageError('--since speaks of the checks of this build: leave --checks out');
 }
 
 /**
- * Whom a selection asks on a sound venue. Any may accuse a form that is left open. A spoiled field is seen by most of those
- * that judge its clause: before one survives, all are asked.
+ * Returns the checks to run on a sound venue for a selection. Any check may accuse an open form. Most checks of a field's clause see the
+ * field; before its corruption survives, all checks are tried.
  */
 function askedOf(
   { written, gates, openGates }: PlantedSet,
@@ -120,7 +120,7 @@ function askedOf(
   return { live: asked, next: asksSoon ? checks : selectNextReleaseChecks(asked, [...written, ...gates]) };
 }
 
-/** @param changed  null: nothing was asked of it */
+/** @param changed  null: `--since` was not given */
 function triedOf(changed: ChangedSince | null, planted: PlantedSet, known: CheckKnowledge): SelftestScope {
   if (changed === null) return { planted, ofChecks: { openGates: [], forms: [] }, touched: [], says: null };
   return 'all' in changed
@@ -128,7 +128,7 @@ function triedOf(changed: ChangedSince | null, planted: PlantedSet, known: Check
     : scopeSince(changed, touchedFaults(changed.change, planted, known), planted);
 }
 
-/** Tries what falls to a shard. */
+/** Runs the trials of a shard. */
 async function tryAll(
   { planted, ofChecks, touched }: SelftestScope,
   shard: Shard,
@@ -164,7 +164,7 @@ async function subjectOf(files: readonly string[]): Promise<SelftestSubject> {
   return { checks: own.checks, own };
 }
 
-/** @throws UsageError when the globs fit nothing of it */
+/** @throws UsageError when the globs match nothing */
 function chosen(globs: readonly string[], { written, gates, openGates, shaped, forms }: PlantedSet): PlantedSet {
   const fits = fitting(globs, [...written, ...gates, ...openGates, ...shaped]);
   return {
@@ -172,7 +172,7 @@ function chosen(globs: readonly string[], { written, gates, openGates, shaped, f
     gates: gates.filter(fits),
     openGates: openGates.filter(fits),
     shaped: shaped.filter(fits),
-    // The forms of open points have no ids of faults: they are of the whole.
+    // Forms of open points have no fault ids, so a selection leaves them out.
     forms: globs.length === 0 ? forms : [],
   };
 }
@@ -196,7 +196,7 @@ function tell(says: string, items: readonly string[]): void {
 
 interface Outcomes {
   readonly faults: readonly FaultOutcome[];
-  /** Outcomes of lists of refusals. */
+  /** Outcomes of gate faults. */
   readonly gates: readonly FaultOutcome[];
   readonly openGates: readonly VariantTrial[];
   readonly shapes: readonly FaultOutcome[];
@@ -211,7 +211,7 @@ function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }
   for (const witness of untidy) console.log(checkLeftoversLine(witness));
   const written = survivors(faults);
   console.log('');
-  // Where others alone were selected, that none of these was caught says nothing.
+  // Printed only where such faults were selected: a count of zero would say nothing otherwise.
   if (faults.length > 0 || gates.length + shapes.length === 0)
     console.log(`faults: ${faults.length - written} caught, ${written} survived`);
   const survived = [written, generatedLine('gate faults', gates), generatedLine('shape faults', shapes)];
@@ -223,7 +223,7 @@ function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }
   return [...survived, ...accused, unasserted.length, untidy.length].some((count) => count > 0) ? 1 : 0;
 }
 
-/** @returns how many survived */
+/** @returns the number of survivors */
 function generatedLine(what: string, outcomes: readonly FaultOutcome[]): number {
   const survived = survivors(outcomes);
   const caught = outcomes.filter((outcome) => outcome.caught || !isListedUndetected(outcome)).length - survived;
@@ -231,7 +231,7 @@ function generatedLine(what: string, outcomes: readonly FaultOutcome[]): number 
   return survived;
 }
 
-/** @returns how many were accused */
+/** @returns the number of accused forms */
 function formsLine(what: string, forms: readonly VariantTrial[]): number {
   const accused = forms.filter((form) => form.accused.length > 0).length;
   if (forms.length > 0) console.log(`${what}: ${forms.length - accused} accepted, ${accused} accused`);

@@ -9,14 +9,14 @@ import { openPointFormId, type PlantedSet } from './planted-faults.ts';
 import type { OpenPointForm } from './selftest-kinds.ts';
 import type { FaultGeneratorKind } from './touched-sources.ts';
 
-/** Reach of a change in a selftest, by ids. */
+/** Effect of a change on a selftest, by ids. */
 export interface SelftestChange {
-  /** Checks whose module, or whatever it imports, is another one. */
+  /** Checks whose module, or one of its imports, changed. */
   readonly checks: ReadonlySet<string>;
-  /** Faults that somebody wrote, likewise. */
+  /** Handwritten faults, likewise. */
   readonly faults: ReadonlySet<string>;
   readonly generators: ReadonlySet<FaultGeneratorKind>;
-  /** Clauses whose row is another one, or that a check judged before. */
+  /** Clauses whose row changed, or that a check used to judge. */
   readonly clauses: ReadonlySet<string>;
   readonly entries: ReadonlySet<RulePath>;
 }
@@ -29,17 +29,17 @@ export interface CheckKnowledge {
 }
 
 export interface TouchedFaults {
-  /** Concerned themselves, or by the clause that they break. */
+  /** Faults and forms affected directly, or by the clause that they break. */
   readonly planted: PlantedSet;
-  /** Forms that only a check that is another one may accuse now: nobody else has to be asked. */
+  /** Forms affected only because a changed check may accuse them now; only those checks are tried. */
   readonly ofChecks: Pick<PlantedSet, 'openGates' | 'forms'>;
-  /** Those that are other ones, that use a rule that is another one, or that judge a clause that is. */
+  /** Checks that changed, that use a changed rule, or that judge a changed clause. */
   readonly checks: readonly CheckMetadata[];
 }
 
 /**
- * Returns the planted faults and served forms that a change touches. A fault of a clause that a check in question judges is in
- * question as well, and so is each field that such a check gets to see.
+ * Returns the planted faults and served forms that a change affects. They include every fault of a clause that an affected check judges,
+ * and every field that such a check sees.
  */
 export function touchedFaults(change: SelftestChange, planted: PlantedSet, known: CheckKnowledge): TouchedFaults {
   const checks = concernedOf(change, known);
@@ -82,7 +82,7 @@ function concernedOf(change: SelftestChange, { checks, map }: CheckKnowledge): r
   );
 }
 
-/** Whether a form is of a list of refusals one of whose clauses is among these. */
+/** Whether a form belongs to a gate table with one of these clauses. */
 function isAbout({ id }: FairGateForm, clauses: ReadonlySet<string>): boolean {
   const tables: Readonly<Record<string, GateTable>> = gateTables;
   const table = tables[id.split(':')[1] ?? ''];

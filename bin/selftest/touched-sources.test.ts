@@ -4,13 +4,13 @@ import { makeImportGraph } from './import-graph.ts';
 import { RuleLocations } from './rule-homes.ts';
 import { sourcesReachedFrom } from './touched-sources.ts';
 
-// A program of a few files, with what each kind of them reaches.
+// A small program with a few files of each kind, and what each of them affects.
 
 const fees = { taker: () => 1 };
 const funding = { cap: () => 2 };
 const engine = { fees, funding };
 const sendAsset = { tag: 'send_asset', prepare: () => null };
-// The test asks of rules only where they stand.
+// Safe: the test only looks up rules by path.
 const rules = { engine, actions: { table: new Map([['send_asset', sendAsset.prepare]]) } } as unknown as Rules;
 
 const model = 'reference-model';
@@ -72,7 +72,7 @@ async function reached(...files: readonly string[]) {
   );
 }
 
-test('a file of checks is reached by itself, by what it imports, and by what that imports', async () => {
+test('a file of checks is affected by itself, and by its direct and indirect imports', async () => {
   expect(await reached('scenarios/orders/tick.ts')).toEqual({ scenarios: ['scenarios/orders/tick.ts'] });
   expect(await reached('harness/setup/trade.ts')).toEqual({ scenarios: ['scenarios/orders/tick.ts'] });
   expect(await reached('scenarios/orders/grid.ts')).toEqual({
@@ -80,7 +80,7 @@ test('a file of checks is reached by itself, by what it imports, and by what tha
   });
 });
 
-test('files of faults, and what makes faults, are reached likewise', async () => {
+test('files of faults, and generators of faults, likewise', async () => {
   expect(await reached(`${model}/faults/fees.ts`)).toEqual({ faults: [`${model}/faults/fees.ts`] });
   expect(await reached(`${model}/faults/edits.ts`)).toEqual({
     faults: [`${model}/faults/edits.ts`, `${model}/faults/fees.ts`],
@@ -88,17 +88,17 @@ test('files of faults, and what makes faults, are reached likewise', async () =>
   });
 });
 
-test('rows of clauses reach themselves', async () => {
+test('clause rows only affect themselves', async () => {
   expect(await reached('spec-schemas/clauses/orders.ts')).toEqual({ clauses: ['spec-schemas/clauses/orders.ts'] });
 });
 
-test('rules are reached by what states them and by whose functions they call, not by what puts them together', async () => {
+test('rules are affected by the modules that define them and whose functions they call, not by modules that compose them', async () => {
   expect(await reached(`${model}/engine/funding.ts`)).toEqual({ entries: ['engine.funding'] });
   expect(await reached(`${model}/engine/fees.ts`)).toEqual({ entries: ['engine.fees', 'engine.funding'] });
   expect(await reached(`${model}/state/tokens.ts`)).toEqual({ entries: ['actions.table.send_asset'] });
 });
 
-test('what the selftest itself is made of concerns all, and says by which way', async () => {
+test('sources of the selftest itself affect everything, and the path is printed', async () => {
   expect(await reached('harness/run.ts')).toEqual({
     all: 'harness/run.ts changed (imported by bin/selftest/selftest.ts)',
   });
@@ -108,12 +108,12 @@ test('what the selftest itself is made of concerns all, and says by which way', 
   });
 });
 
-test('what no import leads to from the selftest concerns nothing of it', async () => {
+test('sources that the selftest does not import affect nothing', async () => {
   for (const path of ['reports/lines.ts', 'harness/campaign.ts', 'bin/report.ts', 'bin/options/own-checks.ts'])
     expect(await reached(path), path).toEqual({});
 });
 
-test('the machine is reached by way of its bundle', async () => {
+test('a change of the EVM machine also affects importers of its bundle', async () => {
   const planted = new Map([
     ...sources,
     ['bin/selftest/selftest.ts', `import { machine } from '../../${model}/evm/machine.ts';`],
@@ -140,7 +140,7 @@ test.each([
   'reference-model/faults/README.md',
   `${model}/faults/faults.list.ts`,
   'spec-schemas/clauses/clauses.list.ts',
-])('nobody who is tried reads %s', async (path) => {
+])('no tested code reads %s', async (path) => {
   expect(await reached(path)).toEqual({});
 });
 
@@ -153,11 +153,11 @@ test.each([
   '.ci/run',
   'odd.bin',
   'harness/odd.bin',
-])('of %s nobody can tell what it concerns', async (path) => {
+])('the effect of %s is unknown', async (path) => {
   expect(await reached(path, 'README.md')).toEqual({ all: `${path} changed` });
 });
 
-test('a source that is gone is told by those that imported it', async () => {
+test('a removed source is traced through its former importers', async () => {
   expect(await reached('scenarios/orders/gone.ts', 'scenarios/orders/tick.ts')).toEqual({
     scenarios: ['scenarios/orders/gone.ts', 'scenarios/orders/tick.ts'],
   });

@@ -3,30 +3,30 @@ import { sourceLayers } from '../stale-build.ts';
 import type { ImportGraph } from './import-graph.ts';
 import type { RuleLocations } from './rule-homes.ts';
 
-// Reach of changed sources in a selftest, by what imports them. In doubt the reach is larger: a source that is nothing of what
-// is named here goes on to its importers, and one that ends at the selftest itself concerns all of it: the harness around a
-// check, a shape, a figure that every block needs. In the model the reach leads to modules that state rules, whose entries the
-// map of rules then leads to checks. A module that only puts another's record into one of its own is not led to: a source that
-// runs such a rule asks for it by name. `npm run soak selftest.since` holds this against the functions that each check runs on a
-// sound venue.
+// Determines what changed sources affect in a selftest, by following imports. When in doubt, the effect is larger: a source without a
+// special role passes its effect on to its importers, and one that reaches the selftest itself affects everything, such as the harness
+// around a check, a shape, or a figure that every block needs. In the model, the search leads to modules that define rules, and the map
+// of rules leads from their entries to checks. Modules that only include another's record in their own are skipped, since code that uses
+// such a rule looks it up by name. `npm run soak selftest.since` compares the result with the functions that each check runs on a sound
+// venue.
 
 /** Sources that a change reaches, each by its path from the root. */
 export interface ReachedSources {
   /** Files of checks. */
   readonly scenarios: ReadonlySet<string>;
-  /** Files of faults that somebody wrote. */
+  /** Files of handwritten faults. */
   readonly faults: ReadonlySet<string>;
   readonly generators: ReadonlySet<FaultGeneratorKind>;
   /** Files of clauses. */
   readonly clauses: ReadonlySet<string>;
-  /** Entries of the rules. */
+  /** Rules entries. */
   readonly entries: ReadonlySet<RulePath>;
 }
 
-/** Generator of faults that nobody writes: from lists of refusals, and from shapes. */
+/** Generator of faults: from gate tables, or from shapes. */
 export type FaultGeneratorKind = 'gates' | 'shapes';
 
-/** Why everything is reached: the sources from the one that changed to the selftest. */
+/** Reason why everything is affected: the import path from the changed source to the selftest. */
 export interface EverythingReached {
   readonly all: string;
 }
@@ -41,8 +41,8 @@ const generators: ReadonlyMap<string, FaultGeneratorKind> = new Map([
 ]);
 
 /**
- * Where nothing goes on: lists of what each file of a folder declares, which `npm run lists` writes and a test holds against
- * the folder, and the door of checks from outside, which are not tried since a revision.
+ * Sources at which the search stops: lists of what each file of a folder declares, which `npm run lists` writes and a test compares with
+ * the folder, and the entry point of own checks, which are not tried with a revision.
  */
 const ends = new Set([
   'reference-model/faults/faults.list.ts',
@@ -50,19 +50,19 @@ const ends = new Set([
   'bin/options/own-checks.ts',
 ]);
 
-/** Beside the sources: what nobody reads who is tried, or tries. Of anything else it cannot be told. */
+/** Files outside the sources that no tested or testing code reads. Any other file has an unknown effect. */
 const idle =
   /(^|\/)[^/]*\.md$|^(docs|deploy)\/|^tools\/(?!build\/)|^(LICENSE|\.gitignore|biome\.json|knip\.json|vitest\.(turns\.)?config\.ts)$/;
 
-/** In a layer: tests, benches, soaks and what stands beside them. */
+/** Tests, benches, soaks and fixtures within a layer. */
 const ofTests = /[.-](test|bench|soak|fixture)\.ts$/;
 
-/** Files that are read as a source is, or bundled into a report. */
+/** Files that are read like a source, or bundled into a report. */
 const ofSources = /\.(ts|json|css)$/;
 
 /**
- * @param files  that changed
- * @param homes  where the rules are written; asked for where a source of the model is met
+ * @param files  changed ones
+ * @param homes  finds where rules are defined; called only for a source of the model
  */
 export async function sourcesReachedFrom(
   files: readonly string[],
@@ -80,7 +80,7 @@ export async function sourcesReachedFrom(
   };
   const begun = files.filter(isSource);
   const cameFrom = new Map<string, string | null>(begun.map((path) => [path, null]));
-  // A map is gone through to its end, with what is added meanwhile.
+  // Iterating over a Map also visits entries added during the iteration.
   for (const path of cameFrom.keys()) {
     if (roots.has(path)) return { all: wayTo(path, cameFrom) };
     const part = partOf(path);
@@ -111,7 +111,7 @@ function add(reached: Reaching, part: Part, path: string): void {
 
 type Part = 'scenarios' | 'faults' | 'clauses' | FaultGeneratorKind | 'end' | null;
 
-/** Returns the part of a source in a selftest; checks and faults may be imported by others. Null: nothing of itself. */
+/** Returns the role of a source in a selftest; checks and faults may be imported by others. Null: no role of its own. */
 function partOf(path: string): Part {
   if (ends.has(path)) return 'end';
   if (/^scenarios\/[^/]+\/[^/]+\.ts$/.test(path)) return 'scenarios';

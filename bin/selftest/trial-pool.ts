@@ -15,24 +15,24 @@ interface Outcomes {
   readonly spared: readonly string[];
 }
 
-/** Batches of one thread at a time: most of a trial is waiting for bounds that end in nothing. */
+/** Concurrent batches per thread: a trial spends most of its time waiting for timeouts. */
 const HANDS = 8;
-/** Trials of one batch: what goes to a thread and back with it costs more than the shortest of them. */
+/** Trials per batch: messaging costs more than the shortest trial takes. */
 const BATCH = 4;
 
-/** Longer than one kind of trials waits for another: a thread that comes back has everything to load once more. */
+/** Longer than the pause between two kinds of trials, since a restarted thread has to load everything again. */
 const IDLE_MS = 60_000;
 
 const ownWorker = fileURLToPath(programModuleUrl('bin/selftest-trial'));
 
-/** Threads that run trials, one per processor. */
+/** Pool of threads that run trials, one per processor. */
 export class TrialPool {
   readonly #pool: Tinypool;
   readonly #own: readonly string[];
 
   /**
-   * @param worker  the module that runs a trial
-   * @param own  files of checks from outside, which it loads
+   * @param worker  module that runs a trial
+   * @param own  files of own checks, which it loads
    */
   constructor(worker: string = ownWorker, own: readonly string[] = []) {
     this.#own = own;
@@ -47,18 +47,18 @@ export class TrialPool {
     });
   }
 
-  /** Runs all of them, and tells of each in the order of the list. */
+  /** Runs all trials, and reports each in the order of the list. */
   async run<K extends SelftestTrial['kind']>(
     trials: readonly Extract<SelftestTrial, { kind: K }>[],
     tell: (outcome: Outcomes[K]) => void = () => undefined,
   ): Promise<Outcomes[K][]> {
     const pending = new Map<SelftestTrial, Promise<Outcomes[K]>>();
     for (const batch of batched(trials)) {
-      // The worker answers a trial of a kind with the outcome of that kind, in their order.
+      // Safe: the worker answers each trial with an outcome of its kind, in order.
       const ran = this.#pool.run({ trials: batch, own: this.#own } satisfies TrialBatch) as Promise<Outcomes[K][]>;
       for (const [at, trial] of batch.entries()) {
         const outcome = ran.then((outcomes) => nth(outcomes, at));
-        // Whoever waits for an earlier one hears of a worker that failed from that.
+        // A failed worker is reported through the trial that is awaited first.
         outcome.catch(() => undefined);
         pending.set(trial, outcome);
       }
@@ -78,7 +78,7 @@ export class TrialPool {
   }
 }
 
-/** Those of one check together: the thread that has its keys and what they signed has to find them once. */
+/** Batches the trials of one check together, so that a thread derives its keys and signatures only once. */
 function batched<T extends SelftestTrial>(trials: readonly T[]): readonly (readonly T[])[] {
   const byCheck = [...Map.groupBy(trials, askedFirst).values()];
   return byCheck.flatMap((together) =>
@@ -86,7 +86,7 @@ function batched<T extends SelftestTrial>(trials: readonly T[]): readonly (reado
   );
 }
 
-/** The check that a trial begins with; forms ask many, and are a batch of their own. */
+/** Returns the first check of a trial. Trials of forms run many checks, so each is a batch of its own. */
 function askedFirst(trial: SelftestTrial): unknown {
   switch (trial.kind) {
     case 'witness':

@@ -22,11 +22,11 @@ test.each([
   "import type { Move } from '../harness/money/move.ts';",
   "export type { Move } from '../harness/money/move.ts';",
   "import { join } from 'node:path';",
-])('nothing of a source: %s', (text) => {
+])('no value import: %s', (text) => {
   expect(importsOf(text)).toEqual([]);
 });
 
-test('a type that is declared between two imports hides neither', () => {
+test('a type declared between two imports hides neither', () => {
   const text = [
     "import { one } from './one.ts';",
     "export type Word = 'this' | 'that';",

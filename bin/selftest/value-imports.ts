@@ -7,20 +7,17 @@ export type SourcesByPath = ReadonlyMap<string, string>;
 export interface ValueImport {
   readonly from: string;
   readonly to: string;
-  /** Imported exports of the other file; `*` where it may be anything. */
+  /** Imported names; `*` where any may be used. */
   readonly names: readonly string[] | '*';
 }
 
-/** Imports of types, which are gone when the sources run. */
+/** Type imports, which are erased when the sources run. */
 const ofTypes = /^(?:import|export)\s+type\b[^'"=;]*?from\s*['"][^'"]+['"]/gm;
 const ofNames = /^(?:import|export)\s*\{([^}]*)\}\s*from\s*['"](\.[^'"]+)['"]/gm;
-/** Beside `import … from` what is imported when it is asked for, and where a thread or a loader begins. */
+/** Dynamic imports, and the entry points of threads and loaders. */
 const ofAnything = /['"](\.\.?\/[^'"\s]+\.(?:ts|json))['"]/g;
 
-/**
- * Lists what the sources import from one another when they run: types are gone by then. Any mention of a source counts as an
- * import.
- */
+/** Lists the value imports among the sources; type imports are erased at run time. Any mention of a source file counts as an import. */
 export function valueImports(sources: SourcesByPath): ValueImport[] {
   return [...sources].flatMap(([from, text]) => {
     const pathOf = (to: string) => posix.join(posix.dirname(from), to);
@@ -37,7 +34,7 @@ export function valueImports(sources: SourcesByPath): ValueImport[] {
   });
 }
 
-/** `type Move, move as shift`: move. */
+/** Returns the values among imported names: for `type Move, move as shift`, `move`. */
 function valuesAmong(names: string): string[] {
   return names
     .split(',')

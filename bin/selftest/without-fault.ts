@@ -3,7 +3,7 @@ import { generatedFaults } from '../../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
 
-/** Clauses that a check judges and no fault breaks: what nobody has seen the check refuse. */
+/** Returns clauses that a check judges and no fault breaks: no check was ever seen to fail them. */
 export function clausesWithoutFault(
   clauses: readonly Clause[],
   checks: readonly CheckMetadata[],
@@ -14,12 +14,12 @@ export function clausesWithoutFault(
   return clauses.flatMap(({ id }) => (judged.has(id) && !planted.has(id) ? [id] : []));
 }
 
-/** Faults of this program that break one clause each: those that are written and those that are made of shapes. */
+/** Returns the built-in faults that break a single clause: handwritten ones and those generated from shapes. */
 export function singleClauseFaults(): readonly Pick<Fault<string>, 'clause'>[] {
   return [...plantableFaults(), ...generatedFaults().filter(({ accuses }) => accuses !== 'anybody')];
 }
 
-/** By area, for a reader. */
+/** Lists the clauses by area, for readers. */
 export function withoutFaultText(ids: readonly string[]): string {
   const byArea = Map.groupBy(ids, areaOf);
   const lines = [...byArea].map(

@@ -14,7 +14,7 @@ const served = {
   evmUrl: null,
 } as const;
 
-test('a program finds where the venue listens, and who has money there', () => {
+test("the file has the venue's URLs and funded accounts, for programs", () => {
   const file = join(makeTempFolder(), 'new/venue.json');
   writeVenueFacts(file, served, 'Service');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
@@ -29,6 +29,6 @@ test('a program finds where the venue listens, and who has money there', () => {
   });
 });
 
-test('a file that cannot be written is the mistake of whoever named it', () => {
+test('an unwritable file is a usage error', () => {
   expect(() => writeVenueFacts(makeTempFolder(), served, 'Service')).toThrow(UsageError);
 });

@@ -3,7 +3,7 @@ import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { writeOrUsageError } from '../run/output-files.ts';
 import { type ServedVenue, venueAddresses } from './announcement.ts';
 
-/** Writes for programs what `announcement` tells people. @throws UsageError where the file cannot be written */
+/** Writes the facts of the startup announcement as JSON, for programs. @throws UsageError where the file cannot be written */
 export function writeVenueFacts(file: string, served: Omit<ServedVenue, 'venue'>, serviceName: string): void {
   const { url, evmUrl, controlUrl, network, accounts } = served;
   const facts = {

@@ -3,7 +3,7 @@ import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { Network } from '../options/option-values.ts';
 import type { LocalAccount } from './local-accounts.ts';
 
-/** A local venue that listens. */
+/** A local venue that is listening. */
 export interface ServedVenue {
   readonly network: Network;
   readonly accounts: readonly LocalAccount[];
@@ -16,15 +16,13 @@ export interface ServedVenue {
 interface Setting {
   readonly serviceName: string;
   readonly blocks: BlockMode;
-  /** How many accounts trade at random; left out: none. */
+  /** Number of randomly trading accounts; left out: none. */
   readonly crowd?: number;
-  /** The file that it is saved in; left out: none. */
+  /** File in which its state is saved; left out: none. */
   readonly state?: string;
 }
 
-/**
- * Returns what the author of a client wants to know of a local venue: where it is, what is signed for it, who has money there.
- */
+/** Returns the startup text for client authors: URLs, signing domain, funded accounts. */
 export function venueAnnouncement(served: ServedVenue, { serviceName, blocks, crowd, state }: Setting): string {
   const { url, controlUrl, evmUrl, network, accounts, venue } = served;
   const facts = [
@@ -39,17 +37,17 @@ export function venueAnnouncement(served: ServedVenue, { serviceName, blocks, cr
   return [...factLines(facts), ...accountLines(accounts)].join('\n');
 }
 
-/** Where a venue is reached. */
+/** Returns the URLs of a venue. */
 export function venueAddresses({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>) {
   return { http: url, websocket: `${url.replace(/^http/, 'ws')}/ws`, evm: evmUrl ?? `${url}/evm` };
 }
 
-/** The same as facts. */
+/** Returns the URLs as pairs of name and value. */
 export function addressFacts({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>): string[][] {
   return Object.entries(venueAddresses({ url, evmUrl }));
 }
 
-/** Lines of facts, each a name and its value. */
+/** Formats pairs of name and value, one per line. */
 export function factLines(facts: readonly (readonly string[])[]): string[] {
   return facts.map(([name = '', value]) => `${name.padEnd(LABEL_WIDTH)}${value}`);
 }

@@ -27,7 +27,7 @@ import { deriveLocalAccounts, type LocalAccount, withFundedAccounts } from './lo
 import { crowdIdentities } from './served-crowd.ts';
 import type { StateOrigin } from './state-file.ts';
 
-/** Options that say which venue is served, whatever ports it is reached at. */
+/** Options that define the venue to serve, independent of its ports. */
 export interface VenueChoice {
   readonly role?: Role;
   readonly profile: 'live' | 'next';
@@ -35,17 +35,17 @@ export interface VenueChoice {
   readonly serviceName: string;
   readonly genesis: string;
   readonly accounts?: number;
-  /** How many accounts trade at random; left out: nobody does. */
+  /** Number of randomly trading accounts; left out: none. */
   readonly crowd?: number;
   readonly variant?: readonly string[];
   /** Products that it has no path for. */
   readonly without?: readonly ProductId[];
-  /** Switches of products that the venue has, and has turned off. */
+  /** Switches of existing products that are off. */
   readonly switchedOff?: readonly SwitchId[];
   readonly allowlist?: readonly string[];
   readonly faucetIpWindow?: number;
   readonly fault?: readonly string[];
-  /** Left out: a gateway has one, and a venue with a fault; a node has none. */
+  /** Default: on for a gateway, and for a venue with a fault; off for a node. */
   readonly archive?: boolean | undefined;
   readonly check?: boolean;
 }
@@ -55,16 +55,16 @@ export interface ChosenVenue {
   readonly venue: Venue;
   readonly network: Network;
   readonly accounts: readonly LocalAccount[];
-  /** Properties that another start must share with this one to go on from its state. Reads the files of the model. */
+  /** Returns the properties that another start must share to resume from its state. Reads the files of the model. */
   readonly origin: () => StateOrigin;
-  /** Whether there is an archive behind the reads of its lane. */
+  /** Whether archive reads are answered. */
   readonly hasArchive: boolean;
 }
 
-/** Where nothing else is said. */
+/** Default number of funded accounts. */
 const ACCOUNTS = 10;
 
-/** @throws UsageError on an option that no venue of this build has, and on a document that starts none */
+/** @throws UsageError on an option that this build does not support, and on an invalid genesis */
 export function makeChosenVenue(options: VenueChoice): ChosenVenue {
   if (options.network?.name === null)
     throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
@@ -81,7 +81,9 @@ export function makeChosenVenue(options: VenueChoice): ChosenVenue {
   return { venue, network, accounts, hasArchive, origin: () => originOf(genesis, options, network) };
 }
 
-/** By the words that a refusal names them with. What the operator may change while a venue runs is not among them. */
+/**
+ * Returns the properties by the words that an error names them with. Settings that the operator may change at run time are not included.
+ */
 function originOf(genesis: Genesis, options: VenueChoice, network: Network): StateOrigin {
   const { profile, serviceName, variant = [], without = [], fault = [] } = options;
   const off = offOf(options);
@@ -101,25 +103,25 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
   };
 }
 
-/** A fault of what a gateway alone has is met on one. */
+/** Returns the role. A fault of a gateway-only feature needs a gateway. */
 function roleOf({ role, fault = [] }: Pick<VenueChoice, 'role' | 'fault'>): Role {
   return role ?? (fault.some((id) => faultOf(id).needs?.includes('gateway')) ? 'gateway' : 'node');
 }
 
-/** A fault of what is switched off is met where it is. */
+/** Returns the switches that are off. A fault of a switched-off product needs the switch off. */
 function offOf({ switchedOff = [], fault = [] }: Pick<VenueChoice, 'switchedOff' | 'fault'>): readonly SwitchId[] {
   const needed = fault.some((id) => faultOf(id).needs?.includes('evm-off')) ? ['evm' as const] : [];
   return [...new Set([...switchedOff, ...needed])];
 }
 
-/** A fault of what an archive serves is met on a venue with one, and a fault of its absence on a venue without. */
+/** Returns whether the venue has an archive. A fault of archive reads needs one, and a fault of their absence a venue without one. */
 function archiveOf({ archive, ...options }: Pick<VenueChoice, 'archive' | 'role' | 'fault'>): boolean {
   if (archive !== undefined) return archive;
   if (options.fault?.some((id) => faultOf(id).needs?.includes('no-archive')) === true) return false;
   return options.fault !== undefined || roleOf(options) === 'gateway';
 }
 
-/** @throws UsageError */
+/** @throws UsageError on an option that this build does not support */
 function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { readonly network: Network }): Venue {
   try {
     return new Venue(genesis, {
@@ -127,7 +129,7 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
       role: roleOf(options),
       serviceName: options.serviceName,
       conserving: options.check === true ? 'every-block' : 'never',
-      // The archive stands in a store beside the venue.
+      // The archive is kept in a store beside the venue.
       archive: archiveOf(options) ? 'bounded' : 'none',
       variants: chosenVariants(options.variant ?? []),
       edits: [removedProductsEdit(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
@@ -140,9 +142,8 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
 }
 
 /**
- * How many accounts of one option stand on a venue, `otherwise` where it was left out. A key that everybody knows signs for
- * no chain of real money, not even beside it.
- * @throws UsageError
+ * Returns the number of well-known accounts for an option, or the default. Well-known keys are refused for chains with real money.
+ * @throws UsageError on such a chain
  */
 function publicAccountsOn(network: Network, option: string, asked: number | undefined, otherwise: number): number {
   if (networkOf(network)?.realMoney !== true) return asked ?? otherwise;
@@ -169,7 +170,7 @@ function genesisOf(name: string): Genesis {
   }
 }
 
-/** The operator's configuration laid over the document. */
+/** Applies the operator's settings to the genesis. */
 function configured(genesis: Genesis, { allowlist, faucetIpWindow }: VenueChoice): Genesis {
   const { params } = genesis;
   return {
@@ -188,7 +189,7 @@ function chosenVariants(words: readonly string[]): VariantChoice {
     const [decision = '', form = ''] = word.split('=');
     const variant = knownVariants().find(({ id }) => id === decision);
     if (variant === undefined || !variant.forms.includes(form)) throw new UsageError(unknownVariant(word, variant));
-    // The model's own form needs no edit.
+    // The model's default form needs no edit.
     if (variantEdits[word] !== undefined) choice[decision] = form;
   }
   return choice;

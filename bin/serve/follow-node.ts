@@ -7,17 +7,17 @@ import type { FollowedArchive } from '../../reference-model/replica/index.ts';
 export interface FollowOptions {
   /** Token of the node's operator interface; null: none. */
   readonly token: string | null;
-  /** Told when a look fails and the one before it did not. */
+  /** Called when a poll fails after a successful one. */
   readonly onTrouble: (sentence: string) => void;
 }
 
-/** Between two looks at a node that has nothing new, ms. */
+/** Poll interval while the node has nothing new, ms. */
 const IDLE_MS = 50;
-/** After one that failed. */
+/** Interval after a failed poll, ms. */
 const RETRY_MS = 500;
 
 /**
- * Has an archive take in what a node hands out of its blocks, from the newest one that it holds on, until it is stopped.
+ * Feeds an archive with a node's journal, from the newest block that it has, until stopped.
  * @param controlUrl  operator interface of a node that keeps a journal (`serve --journal --control-port`)
  */
 export function followNode(
@@ -69,7 +69,7 @@ async function askJournal(
   return { chainIdentity: data.chain_identity, newest: data.newest, lines: data.lines };
 }
 
-/** Less where it is stopped. */
+/** Waits, unless stopped earlier. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

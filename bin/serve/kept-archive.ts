@@ -14,15 +14,15 @@ import { UsageError } from '../usage-error.ts';
 import { lockVenueFile } from './locked-file.ts';
 
 interface Keeping {
-  /** A file for each chain is kept there; null: in memory. */
+  /** Folder with a file for each chain; null: in memory. */
   readonly folder: string | null;
-  /** Whether the venue went on from a saved state. */
+  /** Whether the venue resumed from a saved state. */
   readonly goesOn: boolean;
-  /** Told once when blocks cannot be written. */
+  /** Called once when blocks cannot be written. */
   readonly onTrouble: (sentence: string) => void;
 }
 
-/** The archive of a venue's chain, or the one of a chain that takes its place after a reset. @throws UsageError */
+/** Opens the archive of a venue's current chain; after a reset, that of the new chain. @throws UsageError where it cannot be opened */
 export function openKeptArchive(
   chain: FollowedChain,
   { folder, goesOn, lag, onTrouble }: Keeping & { readonly lag: ArchiveLag | undefined },
@@ -32,14 +32,14 @@ export function openKeptArchive(
   );
 }
 
-/** Its journal, in the same way. @throws UsageError */
+/** Opens the chain's journal likewise. @throws UsageError where it cannot be opened */
 export function openKeptJournal(chain: FollowedChain, { folder, goesOn, onTrouble }: Keeping): ChainJournal {
   return inFile(folder, `${chain.identity}.journal.sqlite`, 'journal', (path, onClose) =>
     openChainJournal(chain, { path, goesOn, onClose, onTrouble: troubleReporter('journal', onTrouble) }),
   );
 }
 
-/** The archive of a chain that a node elsewhere turned out to be on. @throws UsageError */
+/** Opens the archive of a remote node's chain. @throws UsageError where it cannot be opened */
 export function openFollowedArchive(
   chainIdentity: string,
   rules: FollowedChain['rules'],
@@ -56,7 +56,7 @@ function troubleReporter(what: string, onTrouble: Keeping['onTrouble']) {
     onTrouble(`The ${what} cannot be written: ${errorText(error)}. It holds block ${height ?? 'none'}.`);
 }
 
-/** @param open  told what gives the file back @throws UsageError */
+/** @param open  gets the function that releases the file @throws UsageError where it cannot be opened */
 function inFile<Opened>(
   folder: string | null,
   name: string,

@@ -3,27 +3,27 @@ import { UsageError } from '../usage-error.ts';
 import type { ChosenVenue } from './chosen-venue.ts';
 import { openKeptArchive, openKeptJournal } from './kept-archive.ts';
 
-/** Options that say what is kept of the past, and where. */
+/** Options for the stored history. */
 export interface HistoryOptions {
   readonly state?: string;
-  /** Where the archive is kept; left out: beside the state, and without one in memory. */
+  /** Folder of the archive; default: beside the state, or in memory without one. */
   readonly archiveDir?: string;
-  /** How far the archive answers behind the chain. */
+  /** Lag of the archive behind the chain. */
   readonly archiveLag?: ArchiveLag;
-  /** Where committed blocks are kept that are handed out; true: beside the state, and without one in memory. */
+  /** Folder of the journal of committed blocks; true: beside the state, or in memory without one. */
   readonly journal?: string | true;
 }
 
-/** All that is kept of the past beside a venue. */
+/** Stored history of a venue. */
 export interface KeptHistory {
-  /** Whether blocks are told to nobody: only then can the venue go back. */
+  /** Whether no store follows the blocks; only then can the venue go back. */
   readonly isEmpty: boolean;
   readonly journal: (() => ChainJournal) | null;
-  /** No more is kept. @returns whether all that there was is */
+  /** Stops storing. @returns whether everything was stored */
   end(): boolean;
 }
 
-/** @param goesOn  whether the venue goes on from a saved state @throws UsageError */
+/** @param goesOn  whether the venue resumes from a saved state @throws UsageError where a store cannot be opened */
 export function openKeptHistory(
   { venue, hasArchive }: ChosenVenue,
   options: HistoryOptions,

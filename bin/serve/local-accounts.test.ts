@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { deriveLocalAccounts, withFundedAccounts } from './local-accounts.ts';
 
-test('anybody derives the same keys: the hash of a text with the number', () => {
+test('keys are derived publicly: the hash of a text with the number', () => {
   const [first, second] = deriveLocalAccounts(defaultGenesis(), 2);
   const privateKey = keccak256(toHex('venue-conformance local account 0'));
   const address = privateKeyToAddress(privateKey).toLowerCase();
@@ -12,14 +12,14 @@ test('anybody derives the same keys: the hash of a text with the number', () => 
   expect(second?.privateKey).toBe(keccak256(toHex('venue-conformance local account 1')));
 });
 
-test('they stand behind the accounts of the document, in their order', () => {
+test('accounts are appended to those of the genesis, in order', () => {
   const genesis = defaultGenesis();
   const accounts = deriveLocalAccounts(genesis, 3);
   const added = withFundedAccounts(genesis, accounts).accounts.slice(genesis.accounts.length);
   expect(added).toEqual(accounts.map(({ address }) => ({ address, usdc: '100000', tokens: { '104': '10000' } })));
 });
 
-test('one that the document has already keeps what it has there', () => {
+test('an account that the genesis already has keeps its balance', () => {
   const [first] = deriveLocalAccounts(defaultGenesis(), 1);
   const own = { address: first?.address ?? '', usdc: '7.5', tokens: { '104': '2' } };
   const genesis = { ...defaultGenesis(), accounts: [own] };
@@ -30,7 +30,7 @@ test('one that the document has already keeps what it has there', () => {
   );
 });
 
-test('none leaves the document as it is, to its hash', () => {
+test('without accounts the genesis is unchanged, including its hash', () => {
   const genesis = defaultGenesis();
   const identity = (document: typeof genesis) => new Venue(document).chainIdentity;
   expect(identity(withFundedAccounts(genesis, []))).toBe(identity(genesis));

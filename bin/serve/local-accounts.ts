@@ -8,14 +8,14 @@ export type { LocalAccount };
 
 const STARTING_USDC = '100000';
 /**
- * Starting amount of the native token, whole ones: as much as a thousand claims give, so that each account can stake, register
- * and pay gas.
+ * Starting amount of the native token, in whole tokens: as much as a thousand claims, so that each account can stake, register and pay
+ * gas.
  */
 const STARTING_NATIVE = '10000';
 
 /**
- * The first accounts of a local venue, the same on every machine: the key of the n-th, from 0, is the keccak-256 of the text
- * `venue-conformance local account n`. One that the document has already keeps what it has there.
+ * Returns the first accounts of a local venue, the same on every machine: the key of the n-th, from 0, is the keccak-256 of the text
+ * `venue-conformance local account n`. An account that the genesis already has keeps its balance.
  */
 export function deriveLocalAccounts(genesis: Genesis, count: number): readonly LocalAccount[] {
   return Array.from({ length: count }, (_, n) => {
@@ -26,7 +26,7 @@ export function deriveLocalAccounts(genesis: Genesis, count: number): readonly L
   });
 }
 
-/** The document with these accounts behind its own, each with native tokens as well. */
+/** Returns the genesis with these accounts appended, each with native tokens too. */
 export function withFundedAccounts(
   genesis: Genesis,
   accounts: readonly Pick<LocalAccount, 'address' | 'usdc'>[],

@@ -5,9 +5,9 @@ import { makeFolder } from '../run/output-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Takes the lock of a file in which a venue keeps something, until `release` or the end of this process. Makes its folder.
- * @param what  what it keeps there
- * @throws UsageError where another venue has it, or nothing can be written there
+ * Locks a venue's file until `release` or the end of this process. Creates its folder.
+ * @param what  content of the file, for messages
+ * @throws UsageError where another venue has locked it, or it cannot be written
  */
 export function lockVenueFile(path: string, what: string): ProcessLock {
   try {

@@ -55,7 +55,7 @@ test.each([
   expect(lines).toEqual([`2026-01-02T03:04:05.006Z ${expected}`]);
 });
 
-test('a client that went away got no status', () => {
+test('a client that disconnected got no status', () => {
   const request = { method: 'POST', path: '/info', headers: {}, body: new Uint8Array(), peer: '127.0.0.1' };
   const [line] = logged((log) => log.onExchange({ request, status: null, ms: 0 }));
   expect(line).toMatch(/ POST \/info cut 0ms weight 1$/);
@@ -69,12 +69,12 @@ test.each([
   ['{"method":"post","id":1,"request":3}', null, 'post ok'],
   ['nonsense', 'malformed', 'text error'],
   [null, 'binary', 'binary error'],
-])('the frame %s', (text, outcome, expected) => {
+])('frame: %s', (text, outcome, expected) => {
   const lines = logged((log) => log.sockets.onFrame(text, outcome));
   expect(lines).toEqual([`2026-01-02T03:04:05.006Z WS /ws ${expected}`]);
 });
 
-test('a post is told when it is answered, without what was signed', () => {
+test('a post is logged when it is answered, without the signed content', () => {
   const text = JSON.stringify({ method: 'post', id: 1, request: { type: 'action', payload: signed } });
   const ticket = new PendingReply(null);
   const lines = logged((log) => {

@@ -4,8 +4,8 @@ import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/j
 import { documentPaths } from './served-documents.ts';
 
 /**
- * A line for each request and each frame of a client: when, how, where, what it asks for, what came of it. No body, no
- * signature, and nothing of a client's text but the words that name a type, a channel or a coin.
+ * Makes an observer that logs a line for each request and frame: time, method, path, type, outcome. It logs no body and no signature, and
+ * nothing of a client's text except words that name a type, a channel or a coin.
  * @param write  takes each line, without its end
  * @param now    wall time, ms
  */
@@ -36,18 +36,18 @@ export function makeRequestLog(write: (line: string) => void, now: () => number 
 }
 
 /**
- * Returns the weight of a request; requests that the venue does not hear of cost nothing: calls of the operator, the documents
- * beside it, preflights of pages.
+ * Returns the weight of a request. Requests that never reach the venue cost nothing: operator calls, served documents and preflights of
+ * pages.
  */
 function weightOfRequest({ request: { method, path, body }, status }: ServedExchange): number | null {
   const isBeside = (method === 'GET' && documentPaths.has(path)) || (method === 'OPTIONS' && status === 200);
   return isBeside || path.startsWith('/control/') ? null : requestWeight({ method, path, body });
 }
 
-/** Methods of one batch that are named. */
+/** Maximum number of methods named for a batch. */
 const METHODS = 4;
 
-/** The type of a read, or of an action whose body stands below; of JSON-RPC the method, of a batch each. */
+/** Returns the type of a read or action; for JSON-RPC the method, or those of a batch. */
 function typeIn(json: JsonValue | undefined): string | null {
   if (Array.isArray(json)) {
     const named = json.slice(0, METHODS).map((call) => typeIn(call) ?? '?');
@@ -72,8 +72,8 @@ function frameWords(text: string | null, frame: JsonValue | undefined): readonly
 }
 
 /**
- * A client's word if it is one that can stand in a line; whatever else it sent is a question mark. An address fits, a key or
- * a signature that somebody put into the wrong place does not.
+ * Returns a client's word if it is short and harmless, otherwise a question mark. An address fits; a key or signature in the wrong place
+ * does not.
  */
 function word(value: JsonValue | undefined): string {
   return typeof value === 'string' && /^[\w./:@-]{1,48}$/.test(value) ? value : '?';

@@ -13,14 +13,14 @@ export interface GatewayOptions extends PortOptions, ClientTlsFiles {
   /** Base URL of the node. */
   readonly upstream: string;
   readonly role?: 'node' | 'gateway';
-  /** Operator interface of a node that keeps a journal, which the gateway's own archive follows; left out: it has none. */
+  /** Operator interface of a node with a journal, which feeds the gateway's own archive; left out: no archive. */
   readonly upstreamControl?: string;
   readonly archiveDir?: string;
   readonly archiveLag?: ArchiveLag;
   readonly profile?: 'live' | 'next';
 }
 
-/** Options of `serve` that a gateway in front of a node has. All others say what the node is. */
+/** Options of `serve` for a gateway in front of a node. All others configure a node. */
 const ofGateways: ReadonlySet<string> = new Set([
   'host',
   'port',
@@ -39,14 +39,14 @@ const ofGateways: ReadonlySet<string> = new Set([
   'serverCa',
 ]);
 
-/** And those of its own archive. */
+/** Additional options for the gateway's own archive. */
 const ofArchives: ReadonlySet<string> = new Set(['archive', 'archiveDir', 'archiveLag', 'profile']);
 
 /**
- * Serves a gateway in front of a node process until a signal ends it, whether the node answers or not. Writes nothing to
- * stdout but where it listens.
+ * Serves a gateway in front of a node process until a signal ends it, whether or not the node answers. Stdout only has the listening
+ * addresses.
  * @param given names of the options of the command line
- * @throws UsageError before a port is opened, or when it cannot be
+ * @throws UsageError before a port is opened, or when none can be
  */
 export async function serveGateway(options: GatewayOptions, given: readonly string[]): Promise<number> {
   const foreign = given.find((name) => !ofGateways.has(name) && !(options.upstreamControl && ofArchives.has(name)));
@@ -71,7 +71,7 @@ export async function serveGateway(options: GatewayOptions, given: readonly stri
   return 0;
 }
 
-/** The archive of the gateway, which follows its node; null: it has none. @throws UsageError */
+/** Opens the gateway's own archive, which follows its node; null: it has none. @throws UsageError where it cannot be opened */
 function ownArchive({ upstreamControl, archiveDir, archiveLag: lag, profile = 'live' }: GatewayOptions) {
   if (upstreamControl === undefined) return null;
   const url = parseUrlOption('--upstream-control', upstreamControl);

@@ -28,7 +28,7 @@ async function served(args: readonly string[] = [], env: Readonly<Record<string,
   return { url, controlUrl };
 }
 
-test('a token that is drawn is told, and asked for', async () => {
+test('a drawn token is printed, and required', async () => {
   const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--control-token', 'draw', '--quiet']);
   venues.push(venue);
   const firstOutput = new Promise<string>((resolve) =>
@@ -43,7 +43,7 @@ test('a token that is drawn is told, and asked for', async () => {
 
 const suite = ['--suite', 'faucet.amount*', '--fuzz', 'off'];
 
-test('a served model conforms, twice on the same venue, and makes or loses nothing', async () => {
+test('a served model conforms, twice on the same venue, and conserves money', async () => {
   const { url, controlUrl } = await served(['--check']);
   for (const seed of ['1', '1']) {
     const out = makeTempFolder();
@@ -65,7 +65,7 @@ test('a served model conforms, twice on the same venue, and makes or loses nothi
   }
 });
 
-test('without control a run on an exempt address conforms as well', async () => {
+test('without an operator, a run from an exempt address conforms too', async () => {
   const { url } = await served(['--allowlist', '127.0.0.1', '--faucet-ip-window', '0']);
   const out = makeTempFolder();
   const { code } = await runProgramToEnd([...suite, '--target', url, '--out', out]);
@@ -91,7 +91,7 @@ test('a fault is found, and replayed from the report', async () => {
   expect((await runProgramToEnd(['replay', join(out, 'report.json'), '--target', 'http://127.0.0.1:1'])).code).toBe(3);
 });
 
-test('a checked venue ends at the first block that makes money, in one line', async () => {
+test('a checked venue ends at the first block that creates money, in one line', async () => {
   const venue = startProgram([
     'serve',
     '--quiet',
@@ -116,7 +116,7 @@ test('a checked venue ends at the first block that makes money, in one line', as
   );
 });
 
-test('a run that is interrupted puts back what it changed', async () => {
+test('an interrupted run restores the settings that it changed', async () => {
   const { url, controlUrl } = await served();
   const wire = new HttpControl(controlUrl, null);
   const control = new Control(wire);
@@ -142,7 +142,7 @@ test('a run that is interrupted puts back what it changed', async () => {
   await wire.close();
 });
 
-test('a wrong chain id is named before anything is judged', async () => {
+test('a wrong chain id is reported before anything is judged', async () => {
   const { url } = await served(['--network', 'testnet']);
   const out = makeTempFolder();
   const { code, stderr } = await runProgramToEnd([...suite, '--target', url, '--network', 'devnet', '--out', out]);
@@ -151,7 +151,7 @@ test('a wrong chain id is named before anything is judged', async () => {
   expect(readReportIn(out).run.ending).toBe('unreachable');
 });
 
-test('doctor says on one screen what the target is', async () => {
+test('doctor describes the target on one screen', async () => {
   const { url } = await served();
   const { code, stdout } = await runProgramToEnd(['doctor', '--target', url]);
   expect(code).toBe(0);

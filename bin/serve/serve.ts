@@ -18,21 +18,21 @@ import { venuePageFacts } from './venue-page.ts';
 
 interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
-  /** `draw`: a token of this process alone; left out: that of the environment, if any. */
+  /** `draw`: a random token for this process; left out: the token from the environment, if any. */
   readonly controlToken?: 'draw';
   readonly blocks: string;
-  /** Where a program finds the accounts and addresses; left out: nowhere. */
+  /** File for the accounts and URLs; left out: none. */
   readonly accountsOut?: string;
-  /** Operator interface of the node, for a gateway in front of a node alone. */
+  /** Operator interface of the node; only for a gateway in front of a node. */
   readonly upstreamControl?: string;
-  /** Where the venue goes on from, and is saved; left out: nowhere. */
+  /** File that the venue resumes from, and is saved to; left out: none. */
   readonly state?: string;
 }
 
 /**
- * Serves the model until a signal ends it, or, where blocks are checked, one that made or lost money. Writes nothing to
- * stdout but where it listens; what people want to know stands on stderr.
- * @throws UsageError before a port is opened, or when it cannot be
+ * Serves the model until a signal ends it, or, where blocks are checked, until one creates or loses money. Stdout only has the listening
+ * addresses; information for people is printed on stderr.
+ * @throws UsageError before a port is opened, or when none can be
  */
 export async function serve(options: ServeOptions): Promise<number> {
   refuseIdleOptions(options);
@@ -51,10 +51,10 @@ export async function serve(options: ServeOptions): Promise<number> {
     { ...options, blocks, token, handedOut: journalOf(history), goesBack: history.isEmpty },
     (error) => {
       if (!(error instanceof StateFault)) return console.error(error);
-      // The error is printed once, however many more blocks break on the way out.
+      // Printed once, even if further blocks break during shutdown.
       if (!broken) console.error(`error: ${error.message}`);
       broken = true;
-      // A state that breaks its own rules stays out of the file.
+      // A state that violates conservation must not be saved.
       kept?.abandon();
       ended.resolve(1);
     },
@@ -63,7 +63,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     await orClosed(server, () =>
       writeVenueFacts(options.accountsOut ?? '', { ...chosen, ...server }, options.serviceName),
     );
-  // Whoever asked for it needs it, however quiet.
+  // Printed even under --quiet, since the user needs it.
   if (options.controlToken === 'draw') console.error(`control token ${token}`);
   const { migrated = null } = kept ?? {};
   if (migrated !== null)
@@ -81,7 +81,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   return isLost || !isWhole ? 1 : code;
 }
 
-/** @throws UsageError of an option that nothing would come of */
+/** @throws UsageError on an option that would have no effect */
 function refuseIdleOptions(options: ServeOptions): void {
   if ([options.clientCert, options.clientKey, options.serverCa].some((file) => file !== undefined))
     throw new UsageError('--client-cert, --client-key and --server-ca are for an --upstream behind https://');
@@ -94,7 +94,7 @@ function refuseIdleOptions(options: ServeOptions): void {
     throw new UsageError('--control-token is of the operator interface: write --control-port, too');
 }
 
-/** @throws what `write` throws, once nobody listens any more */
+/** Closes the server if `write` fails. @throws the error of `write` */
 async function orClosed(server: RunningServer, write: () => void): Promise<void> {
   try {
     write();
@@ -104,7 +104,7 @@ async function orClosed(server: RunningServer, write: () => void): Promise<void>
   }
 }
 
-/** Returns the token that the operator interface asks for; null: nothing. @throws UsageError where two are named */
+/** Returns the token that the operator interface requires; null: none. @throws UsageError where two are given */
 function controlToken({ controlToken: asked }: ServeOptions, env: NodeJS.ProcessEnv): string | null {
   const given = env.VENUE_CONTROL_TOKEN || null;
   if (asked === undefined) return given;
@@ -112,17 +112,17 @@ function controlToken({ controlToken: asked }: ServeOptions, env: NodeJS.Process
   return randomBytes(16).toString('hex');
 }
 
-/** The journal of the chain that the venue is on when somebody asks; null: none is kept. */
+/** Returns the journal of the venue's current chain; null: none is kept. */
 function journalOf({ journal }: KeptHistory): Pick<ChainJournal, 'page'> | null {
   return journal === null ? null : { page: (from) => journal().page(from) };
 }
 
-/** @throws UsageError */
+/** @throws UsageError where the state cannot be resumed */
 function keptIn(path: string, { venue, origin }: ChosenVenue): StateKeeper {
   return new StateKeeper(venue, new StateFile(path, origin()), (sentence) => console.error(`error: ${sentence}`));
 }
 
-/** @throws UsageError */
+/** @throws UsageError on an unknown block mode */
 function parseBlocks(text: string): BlockMode {
   if (text === 'instant' || text === 'manual') return { mode: text };
   const ms = parseDuration(text);
@@ -148,7 +148,7 @@ async function listening(
       controlToken: options.token,
       journal: options.handedOut,
       goesBack: options.goesBack,
-      // The client reads INTERNAL and the venue goes on; whoever started it sees why.
+      // The client gets INTERNAL and the venue goes on; the operator sees the error here.
       onFault,
     }),
   );

@@ -8,14 +8,14 @@ import { crowdIdentities, startCrowd } from './served-crowd.ts';
 
 const options = { profile: 'live', serviceName: 'Service', genesis: 'default', crowd: 20 } as const;
 
-/** Returns a read as anybody gets it. */
+/** Returns a read as any client gets it. */
 function read(venue: Venue, type: string, of: Readonly<Record<string, string>>): string {
   const headers = { 'content-type': 'application/json' };
   const body = new TextEncoder().encode(JSON.stringify({ type, ...of }));
   return venue.handle({ method: 'POST', path: '/info', headers, body, peer: 'anybody' }).reply?.body ?? '';
 }
 
-test('the members of a crowd trade with one another until it is stopped', async () => {
+test('crowd members trade with each other until stopped', async () => {
   const chosen = makeChosenVenue(options);
   const { venue } = chosen;
   expect(new VirtualBlockClock(venue).mode).toEqual({ mode: 'instant' });
@@ -34,14 +34,14 @@ test('the members of a crowd trade with one another until it is stopped', async 
   expect(venue.height).toBe(height);
 });
 
-test('a chain is another one with a crowd', () => {
+test('a crowd makes a chain with another identity', () => {
   const { crowd: _crowd, ...alone } = options;
   const documentOf = (choice: Parameters<typeof makeChosenVenue>[0]) =>
     makeChosenVenue(choice).origin()['genesis document'];
   expect(documentOf(options)).not.toBe(documentOf(alone));
 });
 
-test('a venue tells of its crowd, which ends with it, also where blocks are cut by hand', async () => {
+test('a venue with a crowd announces it and stops it at the end, with manual blocks too', async () => {
   const venue = startProgram(['serve', '--port', '0', '--evm-port', 'off', '--blocks', 'manual', '--crowd', '3']);
   await venue.saying(/^listening .*\n/m);
   await setTimeout(700);

@@ -7,17 +7,20 @@ import { type JsonValue, printJson, tryParseJson } from '../../spec-schemas/json
 import type { ChosenVenue, VenueChoice } from './chosen-venue.ts';
 
 const SEED = 1;
-/** From one action of a member to its next, on average, ms. */
+/** Average interval between a member's actions, ms. */
 const MEMBER_MS = 500;
-/** Maximum wait for an answer: without one blocks are cut by hand, or were held. */
+/** Timeout for an answer: with manual or held blocks there may be none. */
 const WAIT_MS = 5_000;
 
-/** The accounts that trade on a served venue, the same on every machine. */
+/** Returns the accounts that trade on a served venue, the same on every machine. */
 export function crowdIdentities(members: number): readonly Identity[] {
   return crowdIdentitiesOf({ seed: SEED, members });
 }
 
-/** Has a crowd trade on a venue of this process until it is stopped: as clients of addresses of their own, by no port. */
+/**
+ * Lets a crowd trade on an in-process venue until stopped. Members call the venue directly, not through a port, each from its own
+ * address.
+ */
 export function startCrowd(
   { venue, network }: Pick<ChosenVenue, 'venue' | 'network'>,
   { serviceName, profile, crowd: count = 0 }: Pick<VenueChoice, 'serviceName' | 'profile' | 'crowd'>,
@@ -35,7 +38,7 @@ export function startCrowd(
   );
   let underWay = 0;
   const timer = setInterval(() => {
-    // Where blocks are cut by hand, answers are waited for.
+    // Limits the actions in flight: with manual blocks they wait for answers.
     if (underWay >= count) return;
     underWay += 1;
     crowd
@@ -51,7 +54,7 @@ export function startCrowd(
   return { stop: () => clearInterval(timer) };
 }
 
-/** @returns the body of the answer; undefined: there was none in time */
+/** @returns the body of the answer; undefined: none came in time */
 function answerOf(
   venue: Pick<Venue, 'handle'>,
   path: string,

@@ -11,7 +11,7 @@ import { viewerDocuments } from './viewer.ts';
 
 const description = 'This local venue.';
 
-/** The documents of `schema export` that name a server, with the venue that is asked for them as that server. */
+/** Documents of `schema export` that name a server, with the requested venue as server. */
 const exported: ServedDocuments = new Map([
   [
     '/openapi.json',
@@ -30,8 +30,8 @@ const exported: ServedDocuments = new Map([
 ]);
 
 /**
- * Returns the documents that a venue serves beside its own paths on its port.
- * @param venue  null: it is in another process, of which no page can tell
+ * Returns the documents that a venue serves on its port besides its own paths.
+ * @param venue  null: it is in another process, so there is no page about it
  */
 export function servedDocuments(venue: VenuePageFacts | null): ServedDocuments {
   if (venue === null) return exported;
@@ -49,7 +49,7 @@ export function servedDocuments(venue: VenuePageFacts | null): ServedDocuments {
   ]);
 }
 
-/** All paths that some venue of this program answers so. */
+/** All paths that some venue of this program answers with a document. */
 export const documentPaths: ReadonlySet<string> = new Set([
   ...exported.keys(),
   ...viewerDocuments.map(([path]) => path),

@@ -6,21 +6,21 @@ import { makeRequestLog } from './request-log.ts';
 import { servedDocuments } from './served-documents.ts';
 import type { VenuePageFacts } from './venue-page.ts';
 
-/** Options of `serve` on where it is reached, whoever answers there. */
+/** Options of `serve` for its ports, for a venue or a gateway. */
 export interface PortOptions extends ServerTlsFiles {
   readonly host: string;
   readonly port: number;
-  /** Left out: as `evmPortBeside` has it. */
+  /** Default: see `evmPortBeside`. */
   readonly evmPort?: number | 'off';
-  /** Nothing is told on stderr but errors. */
+  /** Whether stderr only has errors. */
   readonly quiet?: boolean;
   /** Origins whose pages may read the replies, or `*`; left out: none. */
   readonly cors?: AllowedOrigins;
-  /** A line on stderr for each request and frame. */
+  /** Whether stderr has a line for each request and frame. */
   readonly log?: boolean;
 }
 
-/** @param venue  that of this process, if any, whose page stands on its port */
+/** @param venue  in-process venue, if any, whose page is served on its port */
 export function venuePortOptionsOf(options: PortOptions, venue: VenuePageFacts | null = null): VenuePortOptions {
   const evmPort = evmPortBeside(options.port, options.evmPort);
   return {
@@ -34,7 +34,7 @@ export function venuePortOptionsOf(options: PortOptions, venue: VenuePageFacts |
   };
 }
 
-/** @throws UsageError where a port cannot be listened on */
+/** @throws UsageError where a port cannot be opened */
 export async function listenOrUsageError<Listening>(
   { host, port }: PortOptions,
   listen: () => Promise<Listening>,

@@ -11,7 +11,7 @@ import { sign } from '../../spec-schemas/signing/signature.ts';
 import { UnsignableAction, type WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { VenuePageFacts } from './venue-page.ts';
 
-/** Where the example of the documents names what a venue has not got that has just begun: of the default document. */
+/** Replacements for values of the documents' examples that a new venue does not have, from the default genesis. */
 const onNewVenue: Readonly<Record<string, JsonObject>> = {
   submit_order: { market: 0, size: 1_000, limit_px: 2_000_000_000_000 },
   scale_order: { market: 0, px_low: 2_000_000_000_000, px_high: 2_100_000_000_000, total_size: 100_000 },
@@ -19,8 +19,8 @@ const onNewVenue: Readonly<Record<string, JsonObject>> = {
 };
 
 /**
- * Bodies that a local venue takes as they stand: its first account asks, and has signed. Each has a nonce of its own, all of
- * them of this moment and near each other, so that they can be sent in any order, each once.
+ * Requests that a local venue accepts unchanged, signed by its first account. Each has a unique nonce close to the current time, so that
+ * they can be sent in any order, each once.
  */
 export class SignedExamples implements OperationExamples {
   readonly #venue: VenuePageFacts;
@@ -42,7 +42,7 @@ export class SignedExamples implements OperationExamples {
 
   action({ tag, bodyKey, example }: ActionEntry): JsonObject {
     const { accounts } = this.#venue;
-    // A multi-sig account signs nothing any more.
+    // Signed by the last account, since a multi-sig account can no longer sign by itself.
     const account = tag === 'convert_to_multi_sig_user' ? accounts.at(-1) : accounts[0];
     const fitted = { ...example, ...onNewVenue[tag] };
     const body = tag === 'batch_order' ? { ...fitted, orders: [this.#order(example)] } : fitted;
@@ -60,7 +60,7 @@ export class SignedExamples implements OperationExamples {
     );
   }
 
-  /** Zeros where nobody has a key, and where an action is not signed by its own body. */
+  /** Returns zeros where no key is available, and for an action that is not signed by its own body. */
   #signature(action: WireAction, nonce: number, key: string | undefined): string {
     const unsigned = `0x${'0'.repeat(130)}`;
     if (key === undefined) return unsigned;
@@ -79,7 +79,7 @@ function withOwner(body: JsonObject, address: string | undefined): JsonObject {
   return address === undefined || !('owner' in body) ? body : { ...body, owner: address };
 }
 
-/** @throws TypeError on what is no object of JSON: every example is one */
+/** @throws TypeError on a value that is no JSON object; every example is one */
 function asJson(value: unknown): JsonObject {
   const json = value as JsonValue;
   if (!isJsonObject(json)) throw new TypeError('an example is no object');

@@ -17,7 +17,7 @@ function opened(path: string, of = origin): StateFile {
   return file;
 }
 
-/** A file that holds a state, and that nobody has. */
+/** Writes a file with a state, and releases it. */
 function written(state: string): string {
   const path = join(makeTempFolder(), 'venue.state');
   const file = new StateFile(path, origin);
@@ -26,7 +26,7 @@ function written(state: string): string {
   return path;
 }
 
-test('what was written is read, and written over', () => {
+test('a written state can be read, and overwritten', () => {
   const path = join(makeTempFolder(), 'a', 'b', 'venue.state');
   const file = opened(path);
   expect(file.read()).toBeNull();
@@ -36,7 +36,7 @@ test('what was written is read, and written over', () => {
   }
 });
 
-test.each(['profile', 'genesis document'])('a file of another %s is refused by its name', (what) => {
+test.each(['profile', 'genesis document'])('a file of another %s is refused by that name', (what) => {
   const path = written('{}');
   const file = opened(path, { ...origin, [what]: 'other' });
   expect(() => file.read()).toThrow(
@@ -47,7 +47,7 @@ test.each(['profile', 'genesis document'])('a file of another %s is refused by i
   expect(readFileSync(path, 'utf8')).toContain(`"${what}":"${origin[what]}"`);
 });
 
-test('a file of another build in the same form of state is read, and kept before it is written over', () => {
+test('a file of another build with the same state format is read, and kept before it is overwritten', () => {
   const path = written('{"a":1}');
   const file = opened(path, { ...origin, build: 'b2' });
   expect(file.read()).toBe('{"a":1}');
@@ -60,7 +60,7 @@ test('a file of another build in the same form of state is read, and kept before
   expect(file.savedBy).toBeNull();
 });
 
-test('a file in another form of state is refused by the build that opens it, and stays', () => {
+test('a file with another state format is refused by the build that opens it, and kept', () => {
   const path = written('{}');
   const before = readFileSync(path, 'utf8');
   const file = opened(path, { ...origin, build: 'b2', 'form of state': 'f2' });
@@ -77,14 +77,14 @@ test.each([
   ['no line', '{}'],
   ['another line', '{"form":"other"}\n{}'],
   ['no JSON', 'state\n{}'],
-])('a file with %s is no state, and stays', (_what, text) => {
+])('a file with %s is not read as a state, and not deleted', (_what, text) => {
   const path = join(makeTempFolder(), 'other.file');
   writeFileSync(path, text);
   expect(() => opened(path).read()).toThrow(`--state ${path} is no state of a venue of this program`);
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
-test('a file that is not what was written is refused, wherever it differs', () => {
+test('a corrupted file is refused, wherever it differs', () => {
   const state = '{"height":12}';
   const path = written(state);
   const text = readFileSync(path, 'utf8');
@@ -103,12 +103,12 @@ test('a folder in its place is refused', () => {
   expect(() => opened(path).read()).toThrow(`--state ${path} cannot be read (EISDIR)`);
 });
 
-test('what cannot be written below a file is one sentence', () => {
+test('a path below a file is refused in one sentence', () => {
   const path = join(written('{}'), 'below');
   expect(() => opened(path)).toThrow(UsageError);
 });
 
-test('what a killed writer began is taken away, and nothing beside it', () => {
+test('temporary files of a killed writer are removed, and no others', () => {
   const path = written('{}');
   const beside = ['venue.state.tmp', 'venue.state.x1.tmp', 'venue_state.12.tmp', 'other.state.12.tmp'];
   for (const name of ['venue.state.12.tmp', ...beside]) writeFileSync(join(path, '..', name), 'half');

@@ -9,8 +9,8 @@ import { UsageError } from '../usage-error.ts';
 import { lockVenueFile } from './locked-file.ts';
 
 /**
- * Facts that a venue must have in common with the one that wrote a file, by the words for them; but for its `build`, which may
- * be any that has the same `form of state`.
+ * Properties that a venue must share with the writer of a file, by their names in messages. `build` may differ as long as `form of state`
+ * is the same.
  */
 export type StateOrigin = Readonly<Record<string, string>>;
 
@@ -18,27 +18,24 @@ const FORM = 'venue-conformance state 1';
 const BUILD = 'build';
 const FORM_OF_STATE = 'form of state';
 
-/**
- * The file in which a venue keeps its state: a line that says whose it is, and the state behind it. This process alone
- * writes it, until `release` or its end.
- */
+/** File with a venue's state: a line with its origin, followed by the state. This process has it locked until `release` or its end. */
 export class StateFile {
   readonly #path: string;
   readonly #origin: StateOrigin;
   readonly #lock: ProcessLock;
   #savedBy: string | null = null;
 
-  /** @throws UsageError where another venue has it, or nothing can be written there */
+  /** @throws UsageError where another venue has locked it, or it cannot be written */
   constructor(path: string, origin: StateOrigin) {
     this.#path = path;
     this.#origin = origin;
     this.#lock = lockVenueFile(path, 'state');
-    // Files that a killed writer began are removed; nobody else writes here now.
+    // Temporary files of a killed writer are removed; the lock excludes other writers.
     const begun = readdirSync(dirname(path)).filter((name) => isBegun(name, basename(path)));
     for (const name of begun) rmSync(join(dirname(path), name), { force: true });
   }
 
-  /** @returns what was written; null: there is no file. @throws UsageError on any other one */
+  /** @returns the written state; null: there is no file. @throws UsageError on any other file */
   read(): string | null {
     const text = this.#text();
     if (text === null) return null;
@@ -60,19 +57,19 @@ export class StateFile {
     return state;
   }
 
-  /** The build that saved what was read, where it was not this one. */
+  /** Build that saved the state, if not this one. */
   get savedBy(): string | null {
     return this.#savedBy;
   }
 
-  /** Returns the error for a file that this build cannot go on from: it stays as it is. */
+  /** Returns the error for a file that this build cannot resume; the file stays as it is. */
   otherForm(): UsageError {
     return new UsageError(
       `--state ${this.#path} was saved by build ${this.#savedBy}, and this build, ${this.#origin.build}, keeps its state in another form: start it with build ${this.#savedBy}, or name another file`,
     );
   }
 
-  /** Keeps what another build saved beside the file, before this one writes. @returns its path @throws OutputFault */
+  /** Copies another build's file before this one overwrites it. @returns the copy's path @throws OutputFault where it cannot be copied */
   keepOther(): string {
     const path = `${this.#path}.${this.#savedBy}`;
     try {
@@ -83,7 +80,7 @@ export class StateFile {
     return path;
   }
 
-  /** Replaces the whole file, or leaves it as it was. @throws OutputFault */
+  /** Replaces the file atomically. @throws OutputFault where that fails */
   write(state: string): void {
     const head = { form: FORM, origin: this.#origin, sha256: sha256Of(state) };
     writeFileAtomically(this.#path, `${JSON.stringify(head)}\n${state}`);
@@ -104,13 +101,13 @@ export class StateFile {
   }
 }
 
-/** A hash is told by its beginning. */
+/** Abbreviates a hash in messages. */
 function words(value: unknown): string {
   const text = typeof value === 'string' ? value : 'none';
   return /^[0-9a-f]{16,}$/.test(text) ? text.slice(0, 8) : text;
 }
 
-/** As `writeFileAtomically` names what it has not finished: the file, the process, `tmp`. */
+/** Whether the name is that of a temporary file of `writeFileAtomically`: the file, the process, `tmp`. */
 function isBegun(name: string, file: string): boolean {
   return name.startsWith(`${file}.`) && /^\.\d+\.tmp$/.test(name.slice(file.length));
 }

@@ -11,13 +11,13 @@ const EVERY_MS = 1_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A venue that is kept in a file, and what was told of it. */
+/** Keeps a venue in a file, and collects its messages. */
 function kept(path = join(makeTempFolder(), 'venue.state'), build = 'b1') {
   const venue = new Venue(defaultGenesis());
   const file = new StateFile(path, { build });
   const messages: string[] = [];
   const keeper = new StateKeeper(venue, file, (sentence) => messages.push(sentence), EVERY_MS);
-  /** Returns the height of the venue that goes on from the file as it is. */
+  /** Returns the height of a venue resumed from the file. */
   const heightInFile = () => {
     const other = new Venue(defaultGenesis());
     other.load(file.read() ?? '');
@@ -30,7 +30,7 @@ function kept(path = join(makeTempFolder(), 'venue.state'), build = 'b1') {
   return { venue, file, path, keeper, messages, heightInFile, stop };
 }
 
-test('a venue is saved at its start, from time to time, and at its end', () => {
+test('a venue is saved at its start, periodically, and at its end', () => {
   const { venue, keeper, heightInFile, stop } = kept();
   expect(heightInFile()).toBe(0);
   venue.commit(3);
@@ -40,14 +40,14 @@ test('a venue is saved at its start, from time to time, and at its end', () => {
   venue.commit(2);
   expect(keeper.end()).toBe(true);
   expect(heightInFile()).toBe(5);
-  // No more after it.
+  // Not saved any more.
   venue.commit();
   vi.advanceTimersByTime(60 * EVERY_MS);
   expect(heightInFile()).toBe(5);
   stop();
 });
 
-test('a venue of another build goes on from the file, which is kept as it was', () => {
+test('a venue of another build resumes from the file, which is copied first', () => {
   const first = kept();
   first.venue.commit(3);
   first.keeper.end();
@@ -61,7 +61,7 @@ test('a venue of another build goes on from the file, which is kept as it was', 
   second.stop();
 });
 
-test('what another build would lose of a file is refused, and the file stays', () => {
+test('a file that another build would lose parts of is refused, and kept', () => {
   const first = kept();
   first.keeper.end();
   first.file.write(JSON.stringify({ ...JSON.parse(first.venue.save()), beside: {} }));
@@ -73,7 +73,7 @@ test('what another build would lose of a file is refused, and the file stays', (
   expect(readFileSync(first.path, 'utf8')).toBe(before);
 });
 
-test('another venue goes on from the file', () => {
+test('another venue resumes from the file', () => {
   const { venue, path, keeper, stop } = kept();
   venue.commit(4);
   keeper.end();
@@ -83,7 +83,7 @@ test('another venue goes on from the file', () => {
   next.stop();
 });
 
-test('where nothing happened nothing is written, and a new chain is something', () => {
+test('nothing is written without changes, and a new chain is a change', () => {
   const { venue, keeper, stop } = kept();
   const saving = vi.spyOn(venue, 'save');
   vi.advanceTimersByTime(5 * EVERY_MS);
@@ -98,13 +98,13 @@ test('where nothing happened nothing is written, and a new chain is something', 
   stop();
 });
 
-test('a way back to a height that was saved is something, too', () => {
+test('going back to a saved height is a change too', () => {
   const { venue, file, keeper, stop } = kept();
   const begun = venue.snapshot();
   venue.commit(3);
   vi.advanceTimersByTime(EVERY_MS);
   venue.restore(begun);
-  // Another chain of three blocks.
+  // Builds another chain of three blocks.
   venue.elapse(60_000);
   venue.commit(3);
   expect(keeper.end()).toBe(true);
@@ -114,7 +114,7 @@ test('a way back to a height that was saved is something, too', () => {
   stop();
 });
 
-test('what cannot be saved is told once, until it can; the venue goes on', () => {
+test('a failing save is reported once until it succeeds, and the venue goes on', () => {
   const { venue, path, keeper, messages, heightInFile, stop } = kept();
   venue.commit();
   vi.advanceTimersByTime(EVERY_MS);
@@ -139,7 +139,7 @@ test('what cannot be saved is told once, until it can; the venue goes on', () =>
   stop();
 });
 
-test('a state that cannot be put into words is told as well', () => {
+test('a state that cannot be serialised is reported too', () => {
   const { venue, keeper, messages, stop } = kept();
   vi.spyOn(venue, 'save').mockImplementation(() => {
     throw new RangeError('Invalid string length');

@@ -4,30 +4,30 @@ import { OutputFault } from '../../reports/output-fault.ts';
 import { writeOrUsageError } from '../run/output-files.ts';
 import type { StateFile } from './state-file.ts';
 
-/** Time between two savings, ms. */
+/** Save interval, ms. */
 const EVERY_MS = 10_000;
-/** Ratio of all time to the time that saving takes, at least. */
+/** Minimum ratio of the interval to the duration of a save. */
 const SPARED = 20;
 
-/** Saves a venue into its file from time to time, and at its end. */
+/** Saves a venue into its file periodically, and at its end. */
 export class StateKeeper {
   readonly #venue: Venue;
   readonly #file: StateFile;
   readonly #onTrouble: (sentence: string) => void;
   readonly #everyMs: number;
-  /** Moment whose state the file holds. */
+  /** Identifies the state that the file has. */
   #saved = '';
-  /** Whether the venue goes on from what the file held. */
+  /** Whether the venue resumed from the file. */
   readonly wentOn: boolean;
-  /** Build that saved the state, and where its file is kept. Null: this build saved it, or there was nothing. */
+  /** Build that saved the file, and the path of its copy. Null: this build saved it, or there was no file. */
   readonly migrated: { readonly build: string; readonly file: string } | null;
   #savedHeight = 0;
   #timer: NodeJS.Timeout | null = null;
   #isTroubled = false;
 
   /**
-   * Lets the venue go on from the file, where there is one, and writes it for the first time.
-   * @param onTrouble  told when a saving fails that did not fail before
+   * Resumes the venue from the file, where there is one, and writes it for the first time.
+   * @param onTrouble  called when a save fails after a successful one
    * @throws UsageError on a file of another venue, or one that cannot be written
    */
   constructor(venue: Venue, file: StateFile, onTrouble: (sentence: string) => void, everyMs = EVERY_MS) {
@@ -39,20 +39,20 @@ export class StateKeeper {
     this.wentOn = before !== null;
     if (before !== null) venue.load(before);
     const { savedBy } = file;
-    // A state that is not written again as it was read was not understood whole.
+    // A state that does not serialise back to the same text was not fully understood.
     if (savedBy !== null && venue.save() !== before) throw file.otherForm();
     this.migrated = savedBy === null ? null : { build: savedBy, file: writeOrUsageError(() => file.keepOther()) };
     writeOrUsageError(() => this.#write());
     this.#arm(everyMs);
   }
 
-  /** Saves what is new, and no more after it. @returns whether the file holds the venue as it is */
+  /** Saves changes a last time. @returns whether the file is up to date */
   end(): boolean {
     this.abandon();
     return this.#save();
   }
 
-  /** Leaves in the file what is there. */
+  /** Stops saving; the file stays as it is. */
   abandon(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -72,7 +72,7 @@ export class StateKeeper {
       this.#isTroubled = false;
       return true;
     } catch (error) {
-      // Whatever it is: the venue itself is well, and those who use it do not end with its file.
+      // Any error counts: the venue itself works, and its users must not suffer from a problem with the file.
       const what = error instanceof OutputFault ? error.message : `The state cannot be saved: ${errorText(error)}.`;
       if (!this.#isTroubled) this.#onTrouble(`${what} The file holds block ${this.#savedHeight}.`);
       this.#isTroubled = true;
@@ -88,7 +88,7 @@ export class StateKeeper {
     this.#savedHeight = height;
   }
 
-  /** All that is saved changes with a block, a new chain, or a way back. */
+  /** Every saved value changes only with a block, a new chain, or a return to an earlier state. */
   #moment(): string {
     return `${this.#venue.generation} ${this.#venue.height}`;
   }

@@ -4,7 +4,7 @@ import { openBrowser, type TestBrowser } from '../../reports/page/browser.fixtur
 import { type StartedVenue, startVenue } from '../start-venue.ts';
 import { venuePage } from './venue-page.ts';
 
-// Page of a local venue as a visitor of its address sees it.
+// Page of a local venue, as shown to visitors of its address.
 
 let browser: TestBrowser;
 let venue: StartedVenue;
@@ -22,7 +22,7 @@ test.each([
   ['light', 1_600],
   ['dark', 400],
   ['dark', 1_600],
-] as const)('%s, %i pixels wide: tells accounts and markets, and fits', async (colorScheme, width) => {
+] as const)('%s, %i pixels wide: lists accounts and markets, and fits', async (colorScheme, width) => {
   const page = await browser.visit(venue.url, { colorScheme, width });
   const text = await page.locator('main').textContent();
   for (const { address, privateKey } of venue.accounts) {
@@ -37,15 +37,15 @@ test.each([
   for (const link of links) expect([link, (await fetch(`${venue.url}${link}`)).status]).toEqual([link, 200]);
 });
 
-test('it is built as a screen reader needs it', async () => {
+test('has a valid structure for screen readers', async () => {
   const page = await browser.visit(venue.url);
-  // The page runs no script of its own, nor anybody else's: what is looked at is the same page without that rule.
+  // The page's policy allows no scripts, so the same page is tested without the policy.
   const html = await (await fetch(venue.url)).text();
   await page.goto('about:blank');
   await page.setContent(html);
   await page.evaluate(axe.source);
   const broken = await page.evaluate(async () => {
-    // Put there by the line above.
+    // Safe: the line above defines it.
     const { axe: here } = globalThis as unknown as { readonly axe: typeof axe };
     const { violations } = await here.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'] });
     return violations.map(({ id }) => id);
@@ -53,7 +53,7 @@ test('it is built as a screen reader needs it', async () => {
   expect(broken).toEqual([]);
 });
 
-test('a name that somebody gave a market is text, whatever it is', () => {
+test("a market's user-defined name is shown as text, whatever it contains", () => {
   const shown = {
     network: 'devnet',
     serviceName: '<b>',
@@ -65,7 +65,7 @@ test('a name that somebody gave a market is text, whatever it is', () => {
   expect(html).toContain('&#60;script&#62;');
 });
 
-test('the viewer asks no other host, and sends the example that it shows', async () => {
+test('the viewer contacts no other host, and sends the example that it shows', async () => {
   const page = await browser.visit('about:blank');
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));

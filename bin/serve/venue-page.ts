@@ -5,16 +5,16 @@ import { toolInfo } from '../tool.ts';
 import type { ChosenVenue } from './chosen-venue.ts';
 import type { LocalAccount } from './local-accounts.ts';
 
-/** A venue of this process, as its page tells of it. */
+/** Facts of an in-process venue, for its page. */
 export interface VenuePageFacts {
   readonly network: Network;
   readonly serviceName: string;
   readonly accounts: readonly LocalAccount[];
-  /** Rows of each perpetual: signing id, coin, oracle, mark, tick and step, as they are served now. */
+  /** Returns the current row of each perpetual: signing id, coin, oracle, mark, tick and step. */
   markets(): readonly (readonly string[])[];
 }
 
-/** @param venue  asked as a client of an address of its own, so that nobody else's budget is drawn on */
+/** @param venue  read as a client with its own address, so that no other client's budget is used */
 export function venuePageFacts({ venue, network, accounts }: ChosenVenue, serviceName: string): VenuePageFacts {
   const perps = (type: string): readonly JsonObject[] => {
     const body = new TextEncoder().encode(printJson({ type }));
@@ -34,7 +34,7 @@ export function venuePageFacts({ venue, network, accounts }: ChosenVenue, servic
   return { network, serviceName, accounts, markets };
 }
 
-/** Returns the page that a browser shows at the address of a local venue. */
+/** Renders the page that a browser shows at the address of a local venue. */
 export function venuePage({ network, serviceName, accounts, markets }: VenuePageFacts, host: string): string {
   const chainId = networkOf(network)?.chainId ?? 0;
   const rows = markets();

@@ -4,8 +4,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { ServedDocument } from '../../reference-model/server/index.ts';
 import { buildFolder, isFromSources } from '../../spec-schemas/program-folder.ts';
 
-// Swagger UI, which shows `/openapi.operations.json` and sends what it shows. The build keeps its two files: nothing is loaded
-// from elsewhere.
+// Swagger UI, which shows and sends the operations of `/openapi.operations.json`. The build includes its two files, so that nothing is
+// loaded from elsewhere.
 
 const page = `<!doctype html>
 <html lang="en">
@@ -45,6 +45,6 @@ export const viewerDocuments: readonly (readonly [path: string, document: Served
 
 function kept(name: string): string {
   if (isFromSources) return readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
-  // Compressed, as it is a tenth of the package otherwise.
+  // Compressed, since it would otherwise be a tenth of the package.
   return brotliDecompressSync(readFileSync(new URL(`viewer/${name}.br`, buildFolder))).toString('utf8');
 }

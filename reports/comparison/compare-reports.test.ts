@@ -32,23 +32,23 @@ const broken = inFile('broken.json', [makeFindingEvent(), failed, words, clamp])
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
 describe('violations', () => {
-  test('one that the first run did not meet is new, and worse', () => {
+  test('a violation that the first run did not have is new, and worse', () => {
     const { worse, violations } = compareReports(sound, broken);
     expect(ids(violations.new)).toEqual(['f-1']);
     expect(worse).toEqual([`new violation of ${DECIDING_CLAUSE} (orders.cancel.gone)`]);
   });
 
-  test('one that the second does not meet, in a clause that it finds kept, is mended', () => {
+  test('a violation missing from the second run, in a clause that passes there, is fixed', () => {
     const { worse, violations } = compareReports(broken, sound);
     expect([ids(violations.mended), violations.notLookedFor, worse]).toEqual([['f-1'], [], []]);
   });
 
-  test('one that both meet is still broken, and not worse', () => {
+  test('a violation that both runs have is still broken, and not worse', () => {
     const { worse, violations } = compareReports(broken, broken);
     expect([ids(violations.stillBroken), violations.new, worse]).toEqual([['f-1'], [], []]);
   });
 
-  test('one that is waived by now is still broken', () => {
+  test('a violation that the second run waives is still broken', () => {
     const waived = {
       file: 'w.json',
       report: {
@@ -59,7 +59,7 @@ describe('violations', () => {
     expect(ids(compareReports(broken, waived).violations.stillBroken)).toEqual(['f-1']);
   });
 
-  test('one whose clause the second did not judge is neither', () => {
+  test('a violation whose clause the second run did not judge is neither', () => {
     const blind = inFile('blind.json', [
       makeCheckEnded('orders.cancel.gone', 'skipped', { reason: 'control' }),
       words,
@@ -78,7 +78,7 @@ describe('violations', () => {
     expect([ids(violations.new), ids(violations.stillBroken)]).toEqual([['f-2'], ['f-1']]);
   });
 
-  test('a campaign that comes to a clause that was broken by another way met nothing new', () => {
+  test('a campaign that reaches a broken clause by another way adds no new violation', () => {
     const campaign = (id: string, clause: string) => [
       kept,
       words,
@@ -93,7 +93,7 @@ describe('violations', () => {
 });
 
 describe('verdicts', () => {
-  test.each(['blocked', 'inconclusive'] as const)('a check that passed and is %s is worse', (status) => {
+  test.each(['blocked', 'inconclusive'] as const)('a check that passed and is now %s is worse', (status) => {
     const open = inFile('o.json', [
       makeCheckEnded('orders.cancel.gone', status, { reason: 'no answer' }),
       words,
@@ -105,7 +105,7 @@ describe('verdicts', () => {
     expect(compareReports(open, open).worse).toEqual([]);
   });
 
-  test('a run that did not finish is worse than one that did', () => {
+  test('an unfinished run is worse than a finished one', () => {
     const cut = {
       file: 'c.json',
       report: foldReport([
@@ -122,7 +122,7 @@ describe('verdicts', () => {
   });
 });
 
-test('what takes twice and a second longer is told, the most first, and is not worse', () => {
+test('checks that take at least twice and a second longer are listed, slowest first, and are not worse', () => {
   const timed = (gone: number, wording: number, amount: number) =>
     inFile('t.json', [
       makeCheckStarted('orders.cancel.gone'),
@@ -138,7 +138,7 @@ test('what takes twice and a second longer is told, the most first, and is not w
   expect(worse).toEqual([]);
 });
 
-test('how fast both venues answered stands side by side, what one run alone measured beside nothing, and is not worse', () => {
+test('latencies of both venues are listed side by side, with a gap where only one run measured them, and are not worse', () => {
   const t = '2026-01-02T03:04:05.000Z';
   const before = inFile('before.json', [{ event: 'latencies', t, measured: { read: [[5, 9]], push: [[20, 1]] } }]);
   const after = inFile('after.json', [{ event: 'latencies', t, measured: { read: [[50, 9]] } }]);
@@ -157,7 +157,7 @@ test('how fast both venues answered stands side by side, what one run alone meas
   expect(page).toMatch(/order to frame.*not measured/);
 });
 
-test('other forms of open points and other conditions are told apart from what changed', () => {
+test('other forms of open points and other run conditions are listed apart from changes', () => {
   const other = inFile(
     'o.json',
     [kept, words, clamp],
@@ -172,7 +172,7 @@ test('other forms of open points and other conditions are told apart from what c
   expect([conditions, worse]).toEqual([['role: node before, gateway after'], []]);
 });
 
-describe('as it is read', () => {
+describe('rendering', () => {
   const both = compareReports(sound, broken);
   const sections = comparisonSectionsOf(both, sound, broken);
 
@@ -189,7 +189,7 @@ describe('as it is read', () => {
         expect(text).toContain(part);
   });
 
-  test('what a target said is no markup', () => {
+  test("a target's text is never rendered as markup", () => {
     const hostile = inFile('h.json', [
       makeFindingEvent({
         actual: '<script>alert(1)</script>',
@@ -205,7 +205,7 @@ describe('as it is read', () => {
     expect(page).not.toContain('<script');
   });
 
-  test('a section without content is left out', () => {
+  test('an empty section is omitted', () => {
     expect(sections.map(({ id }) => id)).toEqual(['worse', 'figures', 'new']);
   });
 });

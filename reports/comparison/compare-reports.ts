@@ -9,10 +9,10 @@ import { differingConditions } from './conditions.ts';
 
 type Status = ReportCheck['status'];
 
-/** Took so many times as long, and so much longer, before it is told: below that it is the machine. */
+/** A check is reported as slower only beyond both thresholds; smaller differences are noise of the machine. */
 const SLOWER = { times: 2, ms: 1_000 };
 
-/** Holds a run against an earlier one. Pure: the same reports give the same comparison. */
+/** Compares a run with an earlier one. Pure: the same reports give the same comparison. */
 export function compareReports(before: LocatedReport, after: LocatedReport): RunComparison {
   const violations = violationsOf(before.report, after.report);
   const undecided = undecidedOf(before.report, after.report);
@@ -99,7 +99,7 @@ function statusesOf(report: Report): ReadonlyMap<string, Status> {
   return new Map(reportOutcomes(report).map(({ id, status }) => [id, status]));
 }
 
-/** Products that were there and are not. */
+/** Returns the products that the earlier run found and the later one did not. */
 function gone(before: Report, after: Report): string[] {
   const had = confirmedProducts(before);
   const { absentProducts = [], idleProducts = [] } = after.run;

@@ -6,7 +6,7 @@ import type { RunComparison } from './comparison.ts';
 import { comparisonHeadline } from './headline.ts';
 import type { ComparisonSection } from './sections.ts';
 
-/** A comparison as one page that needs nothing else and runs nothing. */
+/** Renders a comparison as one self-contained page without scripts. */
 export function comparisonHtml(comparison: RunComparison, sections: readonly ComparisonSection[]): string {
   const { style } = pageAssets();
   const { title, sentence } = comparisonHeadline(comparison);

@@ -4,7 +4,7 @@ import type { RunComparison } from './comparison.ts';
 import { comparisonHeadline } from './headline.ts';
 import type { ComparisonSection } from './sections.ts';
 
-/** A comparison as a node team reads it: whether it is worse, why, then what changed. */
+/** Renders a comparison for node teams: whether the run is worse, why, then the changes. */
 export function comparisonMarkdown(comparison: RunComparison, sections: readonly ComparisonSection[]): string {
   const { title, sentence } = comparisonHeadline(comparison);
   const parts = [[`# ${title}`, '', escapeMarkdown(sentence)], ...sections.map(sectionLines)];

@@ -1,51 +1,51 @@
 import type { Latency } from '../../spec-schemas/latencies.ts';
 import type { Report, ReportCheck, ReportClause, ReportFinding } from '../report-schema.ts';
 
-/** Differences between two runs. Everything is in the order of the report that it comes from. */
+/** Differences between two runs. Every list keeps the order of its source report. */
 export interface RunComparison {
   readonly schemaVersion: 1;
   readonly before: ComparedRun;
   readonly after: ComparedRun;
-  /** Why the second run is worse, a sentence each; none: it is not. */
+  /** Reasons why the second run is worse, a sentence each; empty: it is not. */
   readonly worse: readonly string[];
-  /**
-   * Differences between the options of the two runs, a sentence each: differences between the venues are listed apart from
-   * these.
-   */
+  /** Differences between the options of the two runs, a sentence each. Differences between the venues are listed separately. */
   readonly conditions: readonly string[];
   readonly violations: {
-    /** Met by the second run alone, as they stand in its report. */
+    /** Violations of the second run alone, as in its report. */
     readonly new: readonly ReportFinding[];
-    /** Met by the first run alone, and the second found their clause kept, or passed their check. */
+    /** Violations of the first run alone whose clause passed in the second, or whose check did. */
     readonly mended: readonly ReportFinding[];
-    /** Met by both, or met by the first in a clause that the second met broken elsewhere; of the first where it alone met it. */
+    /**
+     * Violations of both runs, or of the first in a clause that the second found broken at another place; taken from the second run where
+     * it has them.
+     */
     readonly stillBroken: readonly ReportFinding[];
-    /** Met by the first run alone, and nothing in the second says that they are mended. */
+    /** Violations of the first run alone that the second neither confirmed nor showed to be fixed. */
     readonly notLookedFor: readonly ReportFinding[];
   };
   readonly noLongerJudged: readonly {
     readonly clause: string;
     readonly was: ReportClause['status'];
-    /** For each check of it: what became of it. */
+    /** Outcome of each check of the clause. */
     readonly why: readonly string[];
   }[];
   readonly newlyJudged: readonly string[];
-  /** Checks and campaigns that came to a verdict before, and to none now. */
+  /** Checks and campaigns with a verdict in the first run and none in the second. */
   readonly undecided: readonly {
     readonly check: string;
     readonly was: ReportCheck['status'];
     readonly is: ReportCheck['status'];
     readonly reason: string;
   }[];
-  /** Checks that passed in both runs and took at least twice and a second longer; never worse, since machines differ. */
+  /** Checks that passed in both runs and took at least twice and a second longer. They never make a run worse, since machines differ. */
   readonly slower: readonly { readonly check: string; readonly beforeMs: number; readonly afterMs: number }[];
-  /** Latencies of the venues; null: that run measured none of them. Never worse, since machines differ. */
+  /** Latencies of the venues; null: not measured in that run. They never make a run worse, since machines differ. */
   readonly latencies: readonly {
     readonly latency: Latency;
     readonly before: LatencyPercentiles | null;
     readonly after: LatencyPercentiles | null;
   }[];
-  /** Forms of open points; null: that run did not see one. */
+  /** Forms of open points; null: not seen in that run. */
   readonly variants: readonly {
     readonly point: string;
     readonly before: string | null;
@@ -53,7 +53,7 @@ export interface RunComparison {
   }[];
 }
 
-/** Measurements of one run: how many, and their percentiles in ms. */
+/** Number of measurements in one run, and their percentiles in ms. */
 export type LatencyPercentiles = Pick<
   NonNullable<Report['run']['latencies']>[number],
   'count' | 'p50Ms' | 'p95Ms' | 'p99Ms' | 'maxMs'
@@ -70,7 +70,7 @@ export interface ComparedRun {
   readonly summary: Report['summary'];
 }
 
-/** A report, and where it stands: what is said of its findings has to lead there. */
+/** A report and its file path, to which links to its findings lead. */
 export interface LocatedReport {
   readonly file: string;
   readonly report: Report;

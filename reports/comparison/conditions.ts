@@ -2,7 +2,7 @@ import type { Report } from '../report-schema.ts';
 
 type Facts = readonly (readonly [name: string, value: (report: Report) => string])[];
 
-/** Under which a run judges more, less, or by another measure. */
+/** Options that change how much a run judges, or by which measure. */
 const CONDITIONS: Facts = [
   ['tool', ({ tool }) => `${tool.name} ${tool.version}`],
   ['profile', ({ run }) => run.profile],
@@ -23,7 +23,7 @@ const CONDITIONS: Facts = [
   ],
 ];
 
-/** In which of them two runs differ, a sentence each. */
+/** Returns the options in which two runs differ, a sentence each. */
 export function differingConditions(before: Report, after: Report): string[] {
   return CONDITIONS.flatMap(([name, of]) => {
     const was = of(before);

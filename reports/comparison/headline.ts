@@ -1,6 +1,6 @@
 import type { RunComparison } from './comparison.ts';
 
-/** The first two things that are said of a comparison. */
+/** Returns the headline of a comparison and the sentence below it. */
 export function comparisonHeadline({ worse, violations, noLongerJudged }: RunComparison): {
   readonly title: string;
   readonly sentence: string;

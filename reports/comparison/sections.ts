@@ -5,18 +5,18 @@ import { LATENCY_NAMES } from '../latency-rows.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import type { ComparedRun, LocatedReport, RunComparison } from './comparison.ts';
 
-/** A part of a comparison as it is read, the same in every format; no text of it is escaped yet. */
+/** Section of a comparison, the same in every format; its texts are not escaped yet. */
 export interface ComparisonSection {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
   readonly items?: readonly string[];
   readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
-  /** Findings with all that is needed to act on them. */
+  /** Findings with everything needed to act on them. */
   readonly causes?: readonly FindingCause[];
 }
 
-/** So many rows are read; the rest stand in the JSON form. */
+/** Maximum number of rows shown; the JSON form has all. */
 const ROWS = 100;
 
 export function comparisonSectionsOf(

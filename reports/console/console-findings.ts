@@ -6,35 +6,32 @@ import { type FindingDetail, findingLines, judgedExchangeLines } from './finding
 import { countNoun, printableLine } from './printable.ts';
 import { wrapText } from './wrapped.ts';
 
-/** Puts a severity into its colour. */
+/** Colours a text by its severity. */
 type PaintSeverity = (severity: ReportFinding['severity'], text: string) => string;
 
 export interface FindingsLayout {
   readonly columns: number;
-  /** All findings of all causes. */
+  /** Whether all findings of all causes are printed. */
   readonly verbose: boolean;
-  /** Violations that are told. */
+  /** Maximum number of violations printed. */
   readonly maxFindings: number;
 }
 
-/** A page: whoever has more causes than this, and no more violations, reads on in a report. */
+/** Maximum number of advisory causes on a page; with more, only their kinds are printed and the reports have the rest. */
 const CAUSES = 10;
-/** The first causes of a page are told with all that the screen has room for. */
+/** Number of leading causes that are printed in full detail. */
 const TOLD_WHOLE = 3;
-/**
- * Number of advisory findings named below a headline that is printed whole, each with its command; the command of another cause
- * shows them.
- */
+/** Number of advisory findings, each with its command, printed below a headline. The command of a cause shows all of them. */
 const FINDINGS = 3;
-/** The command is for a shell: it is left whole, whatever the screen. */
+/** Indentation. Commands are never wrapped, so that a shell can take them as they are. */
 const INDENT = '   ';
 
 const long: FindingDetail = { value: 160, rows: 5, firstRow: 1, steps: 12, messages: 1, message: 240 };
 const brief: FindingDetail = { value: 160, rows: 0, firstRow: 1, steps: 0, messages: 0, message: 0 };
 
 /**
- * Lists the findings, one headline a cause, in the order and under the numbers of `report.md`: violations first, as many of them
- * as were asked for, then the advisories, bounded to a page.
+ * Lists the findings by cause, one headline each, in the order and numbering of `report.md`: violations up to the requested number, then
+ * the advisories, limited to a page.
  */
 export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsLayout): string[] {
   const { columns, verbose } = screen;
@@ -66,12 +63,12 @@ function adviceText(causes: readonly FindingCause[], report: Report, columns: nu
   ];
 }
 
-/** Whether there are more advisories than a page has room for: then their kinds are printed, and the reports have the rest. */
+/** Whether there are more advisory causes than fit a page; then only their kinds are printed. */
 function isMuch(causes: readonly FindingCause[]): boolean {
   return causes.filter(({ severity }) => severity === 'advisory').length > CAUSES;
 }
 
-/** Returns the number of findings of each cause that are named: each cause of violations gets one before any gets two. */
+/** Returns the number of findings printed per cause: each cause of violations gets one before any gets two. */
 function shownCountsOf(causes: readonly FindingCause[], most: number, isKindsAlone: boolean): readonly number[] {
   const violations = causes.filter(({ severity }) => severity === 'violation');
   let left = Math.max(0, most - violations.length);
@@ -85,7 +82,7 @@ function shownCountsOf(causes: readonly FindingCause[], most: number, isKindsAlo
   });
 }
 
-/** Returns the counts of causes that are not printed, by severity: a page that ends with advisories hides no violation. */
+/** Counts the causes that are not printed, by severity, so that a page ending with advisories hides no violation. */
 function restLines(causes: readonly FindingCause[], columns: number): string[] {
   if (causes.length === 0) return [];
   const counts = [...Map.groupBy(causes, ({ severity }) => severity)].map(([severity, of]) => {
@@ -108,7 +105,7 @@ interface Room {
   readonly detail: FindingDetail;
   readonly columns: number;
   readonly findings: number;
-  /** Each finding with its exchange, not the first of a cause alone. */
+  /** Whether each finding is printed with its exchange, not only the first of a cause. */
   readonly isWhole: boolean;
 }
 
@@ -127,7 +124,7 @@ function causeLines(cause: FindingCause, position: number, room: Room, paint: Pa
     ...findingLines(first, room.detail).flatMap((line) => indented(line, room.columns)),
     ...nameLines(first, room.columns),
     ...others.flatMap((other) => [
-      // Findings of one cause, each read from an exchange of its own.
+      // Each finding of a cause was read from an exchange of its own.
       ...(room.isWhole ? judgedExchangeLines(other.text).flatMap((line) => indented(line, room.columns)) : []),
       ...nameLines(other, room.columns),
     ]),

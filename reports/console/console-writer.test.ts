@@ -48,7 +48,7 @@ function written(
   return { log, summary: chunks.join('') };
 }
 
-test('that is no terminal: what goes wrong as it happens, no codes at all', () => {
+test('on a pipe: failures as they happen, no escape codes at all', () => {
   const { log, summary } = written({});
   expect(log.split('\n')).toEqual([
     'seed 42 · 3 checks · http://127.0.0.1:8080 · isolation closed',
@@ -58,7 +58,7 @@ test('that is no terminal: what goes wrong as it happens, no codes at all', () =
   expect(summary).not.toContain('\u001b');
 });
 
-test('a log has a violation of a campaign when it is found, and what the campaign came to with --verbose', () => {
+test("a log has a campaign's violation when it is found, and with --verbose the campaign's result", () => {
   const campaign = [
     makeFindingEvent({ check: 'campaign.trading', message: 'fills differ' }),
     makeCampaignEnded({
@@ -77,7 +77,7 @@ test('a log has a violation of a campaign when it is found, and what the campaig
   );
 });
 
-test('that is a terminal: one line that is rewritten, failures above it, in colours at the end', () => {
+test('on a terminal: one rewritten progress line, failures above it, a coloured summary', () => {
   const { log, summary } = written({ isTTY: true, columns: 60 });
   const steps = log.split('\r\u001b[2K').slice(1);
   expect(steps[0]).toContain('seed 42 · 3 checks');
@@ -93,7 +93,7 @@ test('that is a terminal: one line that is rewritten, failures above it, in colo
 test.each([
   ['--no-color', { noColor: true }],
   ['NO_COLOR', { env: { NO_COLOR: '1' } }],
-])('%s takes the colours away', (_name, options) => {
+])('%s disables colours', (_name, options) => {
   const { log, summary } = written({ isTTY: true }, { ...options, verbose: true });
   expect(`${log}${summary}`.replaceAll('\u001b[2K', '')).not.toContain('\u001b');
 });
@@ -126,7 +126,7 @@ test('a dumb terminal is not rewritten', () => {
   expect(written({ isTTY: true }, { env: { TERM: 'dumb' }, noColor: true }).log).not.toContain('\u001b');
 });
 
-describe('while nothing happens', () => {
+describe('while no event arrives', () => {
   afterEach(() => void vi.useRealTimers());
 
   function waiting(stream: { isTTY?: boolean; columns?: number }, options = {}) {
@@ -138,7 +138,7 @@ describe('while nothing happens', () => {
     return { chunks, writer };
   }
 
-  test('a log has a line every half minute, and none when the run has ended', () => {
+  test('a log has a line every half minute, and none once the run has ended', () => {
     const { chunks, writer } = waiting({});
     vi.advanceTimersByTime(29_000);
     expect(chunks).toHaveLength(1);
@@ -155,14 +155,14 @@ describe('while nothing happens', () => {
     expect(chunks).toHaveLength(said);
   });
 
-  test('of a run that was given up nothing more is shown', () => {
+  test('an abandoned run prints nothing more', () => {
     const { chunks, writer } = waiting({});
     writer.release();
     vi.advanceTimersByTime(120_000);
     expect(chunks).toHaveLength(1);
   });
 
-  test('a terminal shows the time go on', () => {
+  test('a terminal keeps updating the elapsed time', () => {
     const { chunks } = waiting({ isTTY: true, columns: 60 });
     vi.advanceTimersByTime(2_000);
     expect(chunks.slice(1).map((chunk) => chunk.replace('\r\u001b[2K', ''))).toEqual([
@@ -171,7 +171,7 @@ describe('while nothing happens', () => {
     ]);
   });
 
-  test('quiet stays quiet', () => {
+  test('quiet mode prints no heartbeat', () => {
     const { chunks } = waiting({}, { quiet: true });
     vi.advanceTimersByTime(600_000);
     expect(chunks).toEqual([]);

@@ -4,7 +4,7 @@ import { eventLogLine, paintAnsi, plainPaint, summaryLines } from './console.ts'
 import { advanceProgress, INITIAL_PROGRESS, progressLine, progressWords } from './progress.ts';
 import { wrapText } from './wrapped.ts';
 
-/** The part of `process.stdout` or `process.stderr` that is used. */
+/** The used part of `process.stdout` or `process.stderr`. */
 export interface TerminalStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -17,7 +17,7 @@ export interface ConsoleOptions {
   /** Whether a line per check, notes, and every name behind a count are printed. */
   readonly verbose: boolean;
   readonly noColor: boolean;
-  /** Violations that the summary tells; left out: as many as are usual. */
+  /** Maximum number of violations in the summary; left out: the default. */
   readonly maxFindings?: number;
   readonly env: { readonly NO_COLOR?: string; readonly FORCE_COLOR?: string; readonly TERM?: string };
 }
@@ -26,18 +26,18 @@ export interface ConsoleWriter {
   event(event: RunEvent): void;
   /** @param files  paths of the reports that were written */
   summary(report: Report, files: readonly string[]): void;
-  /** Nothing more is shown of a run that ended without saying so. */
+  /** Stops the output for a run that ended without a summary. */
   release(): void;
 }
 
-/** Interval at which a terminal shows that time goes on. */
+/** Interval at which a terminal updates the elapsed time. */
 const TICK_MS = 1_000;
-/** Maximum interval between lines of a log, which show that the run goes on. */
+/** Maximum interval between lines of a log: a heartbeat while no event arrives. */
 const HEARTBEAT_MS = 30_000;
 
 /**
- * Puts a run on a terminal as one line that is rewritten, and on anything else as plain lines. What goes wrong is told as it
- * happens. Real time paces what is shown, and nothing else.
+ * Prints a run on a terminal as one rewritten line, and elsewhere as plain lines. Failures are printed as they happen. Wall-clock time
+ * paces the output, and nothing else depends on it.
  */
 export function makeConsoleWriter(stream: TerminalStream, options: ConsoleOptions): ConsoleWriter {
   const { quiet, verbose, env, maxFindings } = options;
@@ -59,7 +59,7 @@ export function makeConsoleWriter(stream: TerminalStream, options: ConsoleOption
       if (text !== '') stream.write(text);
       if (event.event === 'run-started') pacing = setInterval(beat, live ? TICK_MS : HEARTBEAT_MS).unref();
       else if (event.event === 'run-ended') clearInterval(pacing);
-      // A line printed just now already shows that the run goes on.
+      // A line printed just now already serves as the heartbeat.
       else if (text !== '' && !live) pacing?.refresh();
     },
     summary(report, files) {
@@ -72,7 +72,7 @@ export function makeConsoleWriter(stream: TerminalStream, options: ConsoleOption
   };
 }
 
-/** Whether output is coloured: an option against colours wins over one for them, and both win over the kind of stream. */
+/** Whether output is coloured: an option that disables colours wins over one that enables them, and both win over the stream's kind. */
 function isColoured(terminal: boolean, { noColor, env }: ConsoleOptions): boolean {
   if (noColor || env.NO_COLOR) return false;
   return env.FORCE_COLOR ? !/^(0|false)$/.test(env.FORCE_COLOR) : terminal;

@@ -33,7 +33,7 @@ const skips = [
 ];
 const report = foldReport([...events, ...skips, makeRunEnded()]);
 
-test('the summary says all that matters, the command on a line of its own', () => {
+test('the summary has all that matters, with the command on a line of its own', () => {
   expect(summaryLines(report, ['out/report.json'], plainPaint)).toEqual([
     'seed 42 · http://127.0.0.1:8080 · isolation closed',
     '1. violation: orders.cancel.gone, /error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST',
@@ -54,7 +54,7 @@ test('the summary says all that matters, the command on a line of its own', () =
   ]);
 });
 
-test('a product that was demanded and not asked for leaves no verdict, and says why', () => {
+test('a demanded product that could not be determined leaves no verdict, and the summary says why', () => {
   const { t } = makeRunEnded();
   const presenceUnknown: RunEvent = { event: 'product-untold', t, product: 'chase', name: 'chase orders' };
   const open = foldReport([
@@ -78,7 +78,7 @@ test('verbose names the checks behind a count', () => {
   );
 });
 
-test('equal causes are one headline, and name below it as many findings as are told', () => {
+test('findings of one cause share a headline, with the requested number of findings below it', () => {
   const many = Array.from({ length: 60 }, (_, at) =>
     makeFindingEvent({ id: `f-${at}`, check: `orders.cancel.case-${at}` }),
   );
@@ -94,7 +94,7 @@ test('equal causes are one headline, and name below it as many findings as are t
   ).toHaveLength(60);
 });
 
-test('a venue that is broken all over is a page, at any width, and nothing is told twice', () => {
+test('a venue that is broken all over fits a page, at any width, without repetition', () => {
   const broken = makeLargeReport({ checks: 2_000, findings: 500 });
   for (const columns of [60, 100, 200]) {
     const lines = summaryLines(broken, ['out/report.json', 'out/report.md'], plainPaint, { columns, maxFindings: 10 });
@@ -108,7 +108,7 @@ test('a venue that is broken all over is a page, at any width, and nothing is to
   }
 });
 
-test('violations come first, each cause with one before any has two, and of a few advisories each is told', () => {
+test('violations come first, each cause with one before any has two; a few advisories are all listed', () => {
   const differing = (id: string, more: Partial<FindingEvent>) =>
     makeFindingEvent({
       id,
@@ -146,7 +146,7 @@ test('violations come first, each cause with one before any has two, and of a fe
   expect(named(4).filter((id) => !id.includes('aside'))).toHaveLength(4);
 });
 
-test('advisories of one clause are one cause, and of more than a page of causes the kinds are told', () => {
+test('advisories of one clause are one cause; above a page of causes only their kinds are listed', () => {
   const advisory = (clause: string, at: number) =>
     makeFindingEvent({
       id: `${clause}-${at}`,
@@ -173,7 +173,7 @@ test('advisories of one clause are one cause, and of more than a page of causes 
   expect(lines.join(' ')).toMatch(/12 bodies in another form than public facts give:/);
 });
 
-test('of reasons for no verdict those of most checks are told', () => {
+test('the reasons for missing verdicts that concern the most checks are listed', () => {
   const checks = Array.from({ length: 30 }, (_, at) => makeCheckEnded(`a.b-${at}`, 'blocked', { reason: `why ${at}` }));
   const usual = Array.from({ length: 4 }, (_, at) => makeCheckEnded(`a.c-${at}`, 'blocked', { reason: 'no faucet' }));
   const blocked = foldReport([makeRunStarted(), ...checks, ...usual, makeRunEnded()]);
@@ -186,7 +186,7 @@ test('of reasons for no verdict those of most checks are told', () => {
   ).toHaveLength(31);
 });
 
-test('verbose tells of each finding of a cause the exchange that it was read from', () => {
+test('verbose prints the exchange of each finding of a cause', () => {
   const read = (oid: number) => ({ judged: [{ sent: null, received: frameEntry({ oid }), pointers: ['/oid'] }] });
   const full = foldReport([
     makeRunStarted(),
@@ -199,7 +199,7 @@ test('verbose tells of each finding of a cause the exchange that it was read fro
   expect(lines(false)).not.toContain('   received: {"oid":2}');
 });
 
-test('a finding that is told whole names the file that declares its check', () => {
+test('a finding printed in full names the file that declares its check', () => {
   const file = 'scenarios/orders/cancel-gone.ts';
   const checks = makeRunStarted().checks.map((check) =>
     check.id === makeFindingEvent().check ? { ...check, file } : check,

@@ -13,12 +13,12 @@ import { countNoun, printableLine, truncateText } from './printable.ts';
 import { nonZeroCountsText } from './progress.ts';
 import { wrapText } from './wrapped.ts';
 
-/** Statuses that nobody should have to wait for the summary to hear of. */
+/** Statuses that are printed at once, before the summary. */
 const BAD: readonly CheckStatus[] = ['fail', 'blocked', 'inconclusive'];
 
 /**
- * A line for what a log keeps: the head of the run and what goes wrong as it happens, `verbose` all that ends and is noted; null
- * for an event that it need not keep.
+ * Returns an event's line in a log: the start of the run, and failures as they happen; under `verbose` also everything that ends and
+ * every note. Null for an event without a line.
  */
 export function eventLogLine(event: RunEvent, paint: PaintText, verbose: boolean): string | null {
   switch (event.event) {
@@ -33,7 +33,7 @@ export function eventLogLine(event: RunEvent, paint: PaintText, verbose: boolean
     case 'campaign-ended':
       return verbose || BAD.includes(event.status) ? campaignLine(event, paint) : null;
     case 'finding':
-      // Violations of a check are printed as it ends; a campaign may go on for hours.
+      // Violations of a check are printed when it ends; a campaign may run for hours, so its violations are printed at once.
       return event.severity === 'violation' && /^(campaign|run)\./.test(event.check)
         ? `${marked('violation', paint)} ${printableLine(event.check)} · ${short(event.message)}`
         : null;
@@ -77,7 +77,7 @@ function marked(mood: Parameters<PaintText>[0], paint: PaintText): string {
 
 export type PaintText = (mood: CheckStatus | FindingSeverity | Report['summary']['verdict'], text: string) => string;
 
-/** No colours: the text as it is. */
+/** Paints nothing: returns the text as it is. */
 export const plainPaint: PaintText = (_mood, text) => text;
 
 const SGR: Readonly<Record<Parameters<PaintText>[0], number>> = {
@@ -95,24 +95,24 @@ const SGR: Readonly<Record<Parameters<PaintText>[0], number>> = {
 };
 export const paintAnsi: PaintText = (mood, text) => `\u001b[${SGR[mood]}m${text}\u001b[0m`;
 
-/** Where lines end on what has no width of its own. */
+/** Line width for output without a terminal width. */
 const LOG_COLUMNS = 100;
-/** Violations told where nobody says how many. */
+/** Default maximum number of violations printed. */
 const MAX_FINDINGS = 20;
-/** Reasons told of checks that came to no verdict; those of most checks first. */
+/** Maximum number of reasons printed for missing verdicts; those that concern the most checks come first. */
 const REASONS = 8;
 
 /** Extent and width of a printed summary. */
 export interface SummaryLayout {
-  /** Every name behind a count. Left out: no. */
+  /** Whether every name behind a count is printed; default false. */
   readonly verbose?: boolean;
-  /** Where lines are broken; commands are not. Left out: as in a log. */
+  /** Width at which lines are wrapped, commands excepted; default: as in a log. */
   readonly columns?: number | undefined;
-  /** Violations that are told. */
+  /** Maximum number of violations printed. */
   readonly maxFindings?: number;
 }
 
-/** The last words of a run: seed, findings, what was left out and why, counts, where the reports are, and the verdict. */
+/** Returns the closing summary of a run: seed, findings, omissions with their reasons, counts, report paths, and the verdict. */
 export function summaryLines(
   report: Report,
   files: readonly string[],
@@ -150,7 +150,7 @@ export function summaryLines(
   ];
 }
 
-/** Returns the number of goals that campaigns met, and under `--verbose` those that they did not. */
+/** Returns the number of goals that campaigns met, and under `--verbose` the unmet ones. */
 function goalLines(report: Report, verbose: boolean): string[] {
   const goals = foldGoalRows(report);
   if (goals.length === 0) return [];
@@ -161,16 +161,16 @@ function goalLines(report: Report, verbose: boolean): string[] {
   return [`goals: campaigns met ${goals.length - left.length} of ${goals.length}`, ...namedGoals];
 }
 
-/** The last line of all: the verdict, and its reason. It is not broken, so that a script finds it whole. */
+/** Returns the last line: the verdict with its reason. It is never wrapped, so that a script can match it. */
 export function verdictLine(report: Report, paint: PaintText): string {
   const { verdict } = report.summary;
   const words = short(verdictText(report));
-  // The part before a colon or a comma is the verdict itself.
+  // The verdict itself ends at the first colon or comma.
   const said = /^[^:,]*/.exec(words)?.[0] ?? '';
   return `verdict: ${paint(verdict, said)}${words.slice(said.length)}${absentWords(report.run)}`;
 }
 
-/** The verdict speaks of what is there: how much is not is said beside it, with the option by which a gate demands it. */
+/** Counts the absent parts of the venue, since the verdict covers only the present ones, and names the option that demands them. */
 function absentWords({ absentProducts = [], idleProducts = [], switchedOff = [] }: Report['run']): string {
   return [
     countedWords(absentProducts.length, 'product', 'absent (--require)'),
@@ -179,20 +179,20 @@ function absentWords({ absentProducts = [], idleProducts = [], switchedOff = [] 
   ].join('');
 }
 
-/** Empty where there are none. */
+/** Empty for a count of zero. */
 function countedWords(count: number, what: 'product' | 'switch', how: string): string {
   const plural = what === 'switch' ? 'switches' : `${what}s`;
   return count === 0 ? '' : `, ${count} ${count === 1 ? what : plural} ${how}`;
 }
 
-/** A check whose clause failed and only advises ends as pass: it is told apart from those that found nothing. */
+/** Counts checks by status. A check whose only failed clauses are advisory ends as a pass, but is counted apart from clean ones. */
 function checkCounts({ checks, summary }: Report): Readonly<Record<string, number>> {
   const { pass, ...others } = summary.checks;
   const advising = checks.filter(({ status, findings }) => status === 'pass' && findings.length > 0).length;
   return { pass: pass - advising, 'with an advisory': advising, ...others };
 }
 
-/** Returns a line for each product that was demanded and could not be asked for. */
+/** Returns a line for each demanded product whose presence could not be determined. */
 function undeterminedLines({ untoldProducts = [] }: Report['run']): string[] {
   return untoldProducts.map(
     ({ name }) => `nobody could tell whether the venue has ${name} (--require): funded-accounts`,
@@ -215,7 +215,7 @@ function enoughLines(asked: Report['run']['minJudged']): string[] {
   return [`judged ${judged} of the ${judgeable} clauses that can be judged here, --min-judged ${share}`];
 }
 
-/** Equal reasons are one line: twelve checks without a faucet are one thing to know. */
+/** Groups checks by reason, one line each: twelve checks that lack a faucet are one thing to know. */
 function reasonLines(
   report: Report,
   statuses: readonly CheckStatus[],

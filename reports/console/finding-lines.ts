@@ -5,20 +5,20 @@ import type { ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
 import { truncateText } from './printable.ts';
 
-/** Extent of a finding in plain text; the rest is in `report.json`. */
+/** Amount of detail of a finding in plain text; `report.json` has everything. */
 export interface FindingDetail {
-  /** Characters of one value. */
+  /** Maximum characters of one value. */
   readonly value: number;
-  /** Rows of what differs; those that the headline has are not told again. */
+  /** Maximum rows of differences; rows already in the headline are not repeated. */
   readonly rows: number;
   readonly firstRow: 0 | 1;
   readonly steps: number;
-  /** The last messages of the exchange, and characters of each. */
+  /** Number of last messages of the exchange, and maximum characters of each. */
   readonly messages: number;
   readonly message: number;
 }
 
-/** For a reader who has nothing but this text. */
+/** Detail for a reader who has only this text. */
 export const FULL_DETAIL: FindingDetail = {
   value: 500,
   rows: 50,
@@ -28,7 +28,7 @@ export const FULL_DETAIL: FindingDetail = {
   message: 2_000,
 };
 
-/** A finding as lines of plain text, without its headline and its commands; no text of it is escaped yet. */
+/** Returns a finding as lines of plain text, without its headline and commands; its texts are not escaped yet. */
 export function findingLines({ finding, text }: NumberedFinding, detail: FindingDetail): string[] {
   const { clause, weight, message, steps } = text;
   const value = (words: string) => truncateText(words, detail.value);
@@ -64,7 +64,7 @@ function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: Findin
   ];
 }
 
-/** The exchanges that were judged; their own text leaves out what nobody accuses. */
+/** Returns the exchanges that were judged, without the parts of a body that no finding concerns. */
 export function judgedExchangeLines({ judged }: Pick<FindingText, 'judged'>): string[] {
   return judged.flatMap((exchange) => {
     const { asked, answered, pointers } = exchange;
@@ -96,7 +96,7 @@ function messageLines({ transcript }: ReportFinding, { messages, message }: Find
   );
 }
 
-/** Returns the request or reply with its body and without its headers, which say little that a reader acts on. */
+/** Returns a request or reply without its headers, which rarely help a reader. */
 function withoutHeaders(text: string): string {
   const gap = text.indexOf('\n\n');
   if (gap < 0) return text;
@@ -104,10 +104,10 @@ function withoutHeaders(text: string): string {
   return `${line} ${text.slice(gap + 2)}`.trimEnd();
 }
 
-/** A sentence on a figure names two entries at most: cut, it says nothing. */
+/** Maximum characters of a sentence on a figure. It names two entries at most, and would be meaningless when cut. */
 const WHOLE_SENTENCE = 400;
 
-/** Entries only where there is room for messages as well. */
+/** Lists the entries of a figure only where there is room for messages as well. */
 function figureLines({ figures }: FindingText, { messages, value }: FindingDetail): string[] {
   return figures.flatMap(({ words, entries }) => [
     truncateText(words, Math.max(value, WHOLE_SENTENCE)),

@@ -1,21 +1,21 @@
 /**
- * A target's strings reach terminals, pages and files. Characters that steer a terminal, hide, or reorder what is read
- * (controls, escapes, bidirectional marks, zero-width, lone surrogates) are written as their code, so that they are seen.
+ * Characters that control a terminal, are invisible, or reorder text (controls, escapes, bidirectional marks, zero-width, lone
+ * surrogates). A target's strings reach terminals, pages and files, so these are shown as their code.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Any text as one printable line. */
+/** Returns any text as one printable line. */
 export function printableLine(text: string): string {
   return text.replace(UNPRINTABLE, codeOf);
 }
 
-/** Any text as printable lines: only `\n` ends one. */
+/** Returns any text as printable lines; only `\n` ends a line. */
 export function printableLines(text: string): string[] {
   return text.split('\n').map(printableLine);
 }
 
-/** The first `limit` characters, and how many were left out; whole where saying so takes as much room. */
+/** Cuts a text to `limit` characters plus the number left out; keeps it whole where that note would take as much room. */
 export function truncateText(text: string, limit: number): string {
   const cut = ` … (${text.length - limit} more characters)`;
   return text.length <= limit + cut.length ? text : `${text.slice(0, limit)}${cut}`;

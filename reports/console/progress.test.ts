@@ -12,7 +12,7 @@ import { advanceProgress, INITIAL_PROGRESS, progressLine, progressWords } from '
 const begun = Date.parse(makeRunStarted().t);
 const after = (events: readonly RunEvent[]) => events.reduce(advanceProgress, INITIAL_PROGRESS);
 
-test('progress counts what ended and names what runs', () => {
+test('progress counts finished checks and names running ones', () => {
   const started = [makeRunStarted(), makeCheckStarted('orders.cancel.gone'), makeCheckStarted('faucet.clamp')];
   const progress = after([...started, makeFindingEvent(), makeCheckEnded('orders.cancel.gone', 'fail')]);
   expect(progressLine(progress, 80, begun + 65_400)).toBe('1/3 · 1:05 · 0 pass, 1 fail · violations: 1 · faucet.clamp');
@@ -20,7 +20,7 @@ test('progress counts what ended and names what runs', () => {
   expect(progressWords(after(started), begun)).toContain('orders.cancel.gone +1');
 });
 
-test('what is left is told by what is done, campaigns among it', () => {
+test('remaining time is estimated from finished checks and campaigns', () => {
   const checks = Array.from({ length: 16 }, (_, at) => ({ id: `a.b-${at}`, title: '', area: 'a', clauses: [] }));
   const started = makeRunStarted({ checks, campaigns: ['campaign.a', 'campaign.b', 'campaign.c', 'campaign.d'] });
   const ended = checks.slice(0, 4).map(({ id }) => makeCheckEnded(id, 'pass'));
@@ -33,7 +33,7 @@ test('what is left is told by what is done, campaigns among it', () => {
   );
 });
 
-test('what matters most fits 60 columns', () => {
+test('the most important parts fit 60 columns', () => {
   const progress = after([
     makeRunStarted(),
     makeFindingEvent(),
@@ -44,7 +44,7 @@ test('what matters most fits 60 columns', () => {
   expect(line).toContain('2/3 · 1:56:40 · 0 pass, 2 fail · violations: 1');
 });
 
-test('where a rate holds a run back, what is left is told by weight, and what was skipped tells nothing', () => {
+test('under a rate limit, remaining time is estimated by weight, and skipped checks do not count', () => {
   const heavy = (id: string, weight: number) => ({ id, title: '', area: 'a', clauses: [], weight });
   const light = Array.from({ length: 6 }, (_, at) => heavy(`a.light-${at}`, 10));
   const skipped = Array.from({ length: 50 }, (_, at) => heavy(`a.skipped-${at}`, 80));
@@ -54,11 +54,11 @@ test('where a rate holds a run back, what is left is told by weight, and what wa
   // No estimate is possible where all checks so far were skipped.
   expect(progressWords(after([started, ...gone]), begun + 1_000)).toContain('50/66 · 0:01 · ');
   const ended = light.map(({ id }) => makeCheckEnded(id, 'pass'));
-  // Little was measured of the two minutes that the prior estimate counts for.
+  // The measurement is short against the two minutes for which the prior estimate counts.
   expect(progressWords(after([started, ...gone, ...ended]), begun + 5_000)).toContain('0:05, about 1:03 left');
 });
 
-test('where checks weigh more than estimated, what is left is told by what was seen', () => {
+test('where checks weigh more than estimated, remaining time follows the measurement', () => {
   const checks = Array.from({ length: 100 }, (_, at) => ({
     id: `a.b-${at}`,
     title: '',
@@ -68,13 +68,14 @@ test('where checks weigh more than estimated, what is left is told by what was s
   }));
   const started = makeRunStarted({ checks });
   const half = checks.slice(0, 50).map(({ id }) => makeCheckEnded(id, 'pass'));
-  // 5,000 of 10,000 took ten minutes, of which the first was for nothing: at 20 a second it would be four.
+  // 5,000 of 10,000 weight took ten minutes, the first of which was free (the full burst budget): at the nominal rate of 20 a second, the
+  // rest would take four.
   const [, minutes] = /about (\d+):\d\d left/.exec(progressWords(after([started, ...half]), begun + 600_000)) ?? [];
   expect(Number(minutes)).toBeGreaterThan(6);
   expect(Number(minutes)).toBeLessThan(11);
 });
 
-test('rows of waits bound what is left, and those behind the rest come on top', () => {
+test('queues of waits are a lower bound on the remaining time, and those after the other checks are added', () => {
   const claims = Array.from({ length: 10 }, (_, at) => ({
     id: `a.claim-${at}`,
     title: '',
@@ -107,7 +108,7 @@ test('rows of waits bound what is left, and those behind the rest come on top', 
   expect(progressWords(after([started, ...ended, ...rest]), begun + 500_000)).toContain('about 1:0');
 });
 
-test('what goes one by one comes on top of what is sent meanwhile, and is sent by itself', () => {
+test('checks that run alone are added to the remaining time, and count by their own weight', () => {
   const rows = (count: number, more: object) =>
     Array.from({ length: count }, (_, at) => ({
       id: `a.${Object.keys(more).length}-${at}`,
@@ -119,7 +120,7 @@ test('what goes one by one comes on top of what is sent meanwhile, and is sent b
   const light = rows(40, { weight: 100 });
   const alone = rows(10, { weight: 100, wait: { row: 'alone', seconds: 3 } as const });
   const started = makeRunStarted({ checks: [...light, ...alone] });
-  // Half of what goes side by side is done, at the rate: as long again, and thirty seconds behind it.
+  // Half of the parallel checks are done, at the rate: the same time again, plus thirty seconds afterwards.
   const half = light.slice(0, 20).map(({ id }) => makeCheckEnded(id, 'pass'));
   const elapsed = 100_000;
   const [, minutes = '', seconds = ''] =
@@ -132,7 +133,7 @@ test('what goes one by one comes on top of what is sent meanwhile, and is sent b
   expect(60 * Number(minutes) + Number(seconds)).toBe(leftWithout() + 30);
 });
 
-test('no claim is waited for once the faucet has served two within its window', () => {
+test('claims are no longer waited for once the faucet has served two within its window', () => {
   const waiting = (id: string, seconds: number, forClaim: boolean) => ({
     id,
     title: '',
@@ -155,7 +156,7 @@ test('no claim is waited for once the faucet has served two within its window', 
   expect(progressWords(after([...before, prompt]), begun + 5_000)).toContain('about 1:0');
 });
 
-test('without weights what was skipped is no work that was done', () => {
+test('without weights, skipped checks do not count as work done', () => {
   const checks = Array.from({ length: 30 }, (_, at) => ({ id: `a.b-${at}`, title: '', area: 'a', clauses: [] }));
   const ends = checks.slice(0, 20).map(({ id }, at) => makeCheckEnded(id, at < 10 ? 'skipped' : 'pass'));
   expect(progressWords(after([makeRunStarted({ checks }), ...ends]), begun + 10_000)).toContain(
@@ -163,7 +164,7 @@ test('without weights what was skipped is no work that was done', () => {
   );
 });
 
-test('within campaigns the bar moves, and what is left follows', () => {
+test('within campaigns the progress bar moves, and the remaining time follows', () => {
   const started = makeRunStarted({ checks: [], campaigns: ['campaign.a', 'campaign.b'] });
   const share = (id: string, part: number): RunEvent => ({ event: 'campaign-progress', t: started.t, id, share: part });
   const early = [started, share('campaign.a', 0.1)];

@@ -3,28 +3,28 @@ import type { CheckStatus, RunEvent } from '../../harness/runner/events.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { printableLine } from './printable.ts';
 
-/** State of a run under way, as the screen knows it. */
+/** Progress of a run, as the screen shows it. */
 export interface RunProgressState {
-  /** Start by the clock of the machine, ms; null: not begun. */
+  /** Start by the machine's clock, ms; null: not started. */
   readonly startedAtMs: number | null;
   readonly planned: number;
   readonly ended: number;
   readonly campaigns: { readonly planned: number; readonly ended: number };
-  /** Part of each campaign under way that is played, 0 to 1, by its id. */
+  /** Played share of each running campaign, 0 to 1, by its id. */
   readonly shares: ReadonlyMap<string, number>;
-  /** Kinds of outcomes that the campaigns so far came to. */
+  /** Kinds of outcomes that campaigns have reached so far. */
   readonly reached: ReadonlySet<string>;
   readonly checks: Readonly<Record<CheckStatus, number>>;
   readonly violations: number;
-  /** Checks under way, the oldest first, and when each began, of the machine, ms. */
+  /** Running checks with their start by the machine's clock, ms; oldest first. */
   readonly running: ReadonlyMap<string, number>;
-  /** Weight a second that the run keeps to, where that decides how long it takes; null: it does not. */
+  /** Weight per second that limits the run; null: no limit decides its duration. */
   readonly rate: number | null;
-  /** Weight of the requests of each check that has not ended. */
+  /** Request weight of each unfinished check. */
   readonly weights: ReadonlyMap<string, number>;
   /** Total weight of the checks that have ended. */
   readonly weightDone: number;
-  /** Seconds that each check waits in a row of its own which has not ended, by what it waits for. */
+  /** Wait of each unfinished check in a queue, in seconds, with the queue that it waits in. */
   readonly waits: ReadonlyMap<string, EstimatedCheckWait>;
 }
 
@@ -94,11 +94,11 @@ function withoutKey<Value>(map: ReadonlyMap<string, Value>, gone: string): Reado
   return new Map([...map].filter(([id]) => id !== gone));
 }
 
-/** Before so many are done, what is left cannot be told from them; of campaigns alone, before such a part of them is played. */
+/** Minimum number of finished checks for an estimate of the remaining time; in a run of campaigns alone, the minimum played share. */
 const ENOUGH = 5;
 const ENOUGH_PLAYED = 0.1;
 
-/** Returns the progress of a run, its time and its results: the most important first, for a narrow screen. */
+/** Describes the progress of a run, its time and its results, most important first for a narrow screen. */
 export function progressWords(progress: RunProgressState, nowMs: number): string {
   const { planned, ended, campaigns, reached, checks, violations, running } = progress;
   const [current, ...others] = running.keys();
@@ -117,25 +117,25 @@ export function progressWords(progress: RunProgressState, nowMs: number): string
   ].join(' · ');
 }
 
-/** Returns the share of all campaigns that is played, where one is under way that reports its share. */
+/** Returns the played share of all campaigns, where a running one reports its share. */
 function shareWords({ campaigns, shares }: RunProgressState): string {
   return shares.size === 0 ? '' : ` (${Math.floor((100 * playedOf({ campaigns, shares })) / campaigns.planned)} %)`;
 }
 
-/** Campaigns that are played, with parts of those under way. */
+/** Number of campaigns played, counting running ones by their share. */
 function playedOf({ campaigns, shares }: Pick<RunProgressState, 'campaigns' | 'shares'>): number {
   return [...shares.values()].reduce((sum, share) => sum + share, campaigns.ended);
 }
 
-/** The one line that a terminal shows while the run goes on, cut to its width so that it never wraps. */
+/** Returns the one line that a terminal shows during the run, cut to its width so that it never wraps. */
 export function progressLine(progress: RunProgressState, columns: number, nowMs: number): string {
   return progressWords(progress, nowMs).slice(0, Math.max(1, columns - 1));
 }
 
 /**
- * How long it has taken, and what is left: by what is still to be sent where a rate holds it back, else by what has been done, a
- * campaign like a check; no less than what the rows of waits still take, and behind it what goes one by one. What was skipped
- * took no time, and tells nothing of the others.
+ * Returns the elapsed and the remaining time. Under a rate limit, the remaining time is estimated from the weight still to be sent;
+ * otherwise from the work done, where a campaign counts like a check. The queues of waits are a lower bound, and checks that run alone
+ * are added. Skipped checks took no time and are ignored.
  */
 function timeWords(progress: RunProgressState, nowMs: number): string[] {
   const { startedAtMs, planned, ended, campaigns, shares, checks, rate } = progress;
@@ -154,7 +154,7 @@ function timeWords(progress: RunProgressState, nowMs: number): string[] {
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
 }
 
-/** Returns the remaining waits: for a check that waits already, the rest of its wait. */
+/** Returns the remaining waits; for a check that is already waiting, the rest of its wait. */
 function waitsLeft({ waits, running }: RunProgressState, nowMs: number): readonly EstimatedCheckWait[] {
   return [...waits].map(([id, { row, seconds }]) => {
     const waitedMs = nowMs - (running.get(id) ?? nowMs);
@@ -162,15 +162,18 @@ function waitsLeft({ waits, running }: RunProgressState, nowMs: number): readonl
   });
 }
 
-/** An estimate of weights counts as much as two minutes of what was seen: a run sends more than its checks were seen to weigh. */
+/**
+ * Measured time with the same influence as the prior estimate of weights, which is needed because runs send more than their checks were
+ * measured to weigh.
+ */
 const PRIOR_MS = 120_000;
 
-/** Returns the time that the remaining weight takes, at the rate of the weight before it. */
+/** Returns the time for the remaining weight, at the rate of the weight sent so far. */
 function weightMs({ weights, weightDone, running, waits }: RunProgressState, rate: number, elapsedMs: number): number {
   const sum = [...weights].reduce((total, [id, each]) => (waits.get(id)?.row === 'alone' ? total : total + each), 0);
-  // Checks under way count as half done.
+  // Running checks count as half done.
   const half = running.keys().reduce((total, id) => total + (weights.get(id) ?? 0) / 2, 0);
-  // A budget is full at the start, and is spent as fast again until it no longer is.
+  // The budget starts full; until that burst is spent, the run is faster by as much again.
   const readyMs = Math.min(elapsedMs, (buckets.perIp.burst / buckets.perIp.refillPerSecond) * 1_000);
   const perMs = ((rate / 1_000) * PRIOR_MS + weightDone + half) / (PRIOR_MS + elapsedMs + readyMs);
   return (sum - half) / perMs;
@@ -184,7 +187,7 @@ function clockText(ms: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
 }
 
-/** The first, and of the others those that there are. */
+/** Returns the first count, and the others where above zero. */
 export function nonZeroCountsText<K extends string>(counts: Readonly<Record<K, number>>, order?: readonly K[]): string {
   // Safe: the literal records of counts hold their declared keys and no others.
   const keys = order ?? (Object.keys(counts) as K[]);

@@ -1,7 +1,7 @@
 /**
- * Breaks a line of prose at its spaces. What is longer than a line without one is broken where the line ends.
+ * Wraps a line of prose at its spaces; a word longer than a line is broken at the line end.
  * @param indent  of every line but the first
- * @param first  of the first one
+ * @param first  indent of the first line
  */
 export function wrapText(text: string, columns: number, indent = '', first = ''): string[] {
   const lines: string[] = [];
@@ -27,10 +27,10 @@ export function wrapText(text: string, columns: number, indent = '', first = '')
   return lines;
 }
 
-/** On a screen narrower than any, the words still have to stand somewhere. */
+/** Minimum width, however narrow the screen is. */
 const MIN_ROOM = 20;
 
-/** Where a text may be cut so that no character of two halves is. */
+/** Returns a length at which the text can be cut without splitting a surrogate pair. */
 function wholeCharacters(text: string, length: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length;
 }

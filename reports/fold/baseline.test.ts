@@ -33,7 +33,7 @@ const whole = (before: Report | null, ...events: RunEvent[]) =>
 
 const broken = whole(null, makeFindingEvent(), failed, ...rest);
 
-describe('what an earlier run had found', () => {
+describe('a violation of the baseline', () => {
   test('is shown, and does not decide', () => {
     const report = whole(broken, makeFindingEvent(), failed, ...rest);
     expect(report.findings).toMatchObject([{ id: 'f-1', severity: 'advisory', waived: true }]);
@@ -41,12 +41,12 @@ describe('what an earlier run had found', () => {
     expect([report.summary.verdict, report.summary.clauses.waived, runExitCode(report)]).toEqual(['conforming', 1, 0]);
   });
 
-  test('is known to the run after the next as well', () => {
+  test('is still known in the run after the next', () => {
     const second = whole(broken, makeFindingEvent(), failed, ...rest);
     expect(runExitCode(whole(second, makeFindingEvent(), failed, ...rest))).toBe(0);
   });
 
-  test('of a body that is off its shape covers fewer keys, and not one more', () => {
+  test('about a malformed body covers fewer wrong keys, but no additional one', () => {
     const off = (...paths: readonly string[]) =>
       makeFindingEvent({ shape: 'info.markets', diff: paths.map((path) => ({ path, expected: 'a', actual: 'b' })) });
     const before = whole(null, off('$.rows[0].px', '$.rows[1].px', '$.type'), failed, ...rest);
@@ -54,14 +54,14 @@ describe('what an earlier run had found', () => {
     expect(exitWith('$.rows[7].px')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.type')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.time')).toBe(1);
-    // The finding is as an earlier version wrote it, with the keys in the id.
+    // Written by an earlier version, which put the keys into the id.
     const older = makeFindingEvent({ id: findingId(DECIDING_CLAUSE, 'orders.cancel.gone', ['$.rows[].px']) });
     const since = whole(null, older, failed, ...rest);
     expect(runExitCode(whole(since, off('$.rows[0].px'), failed, ...rest))).toBe(0);
     expect(runExitCode(whole(since, off('$.rows[0].px', '$.type'), failed, ...rest))).toBe(1);
   });
 
-  test('is told once it is mended', () => {
+  test('is noted once it is fixed', () => {
     const report = whole(broken, kept, ...rest);
     expect([runExitCode(report), report.notes]).toEqual([0, [`mended since before.json: ${DECIDING_CLAUSE}`]]);
     expect(whole(broken, makeFindingEvent(), failed, ...rest).notes).toEqual([]);
@@ -76,14 +76,14 @@ describe('what an earlier run had found', () => {
     ]);
   });
 
-  test('does not cover what only advised there, or was seen once', () => {
+  test('does not exist for advisories and unsteady findings of the earlier run', () => {
     for (const severity of ['advisory', 'unsteady'] as const) {
       const before = whole(null, makeFindingEvent({ severity }), kept, ...rest);
       expect(runExitCode(whole(before, makeFindingEvent(), failed, ...rest))).toBe(1);
     }
   });
 
-  test('covers a campaign that comes to a broken clause by another way, and to no other', () => {
+  test('covers a campaign that reaches the same broken clause by another way, but no other clause', () => {
     const campaign = (id: string, clause: string) => [
       kept,
       ...rest,
@@ -99,7 +99,7 @@ describe('what an earlier run had found', () => {
 describe('a check without a verdict', () => {
   const open = whole(null, blocked, ...rest);
 
-  test('that had none before does not decide, in the run after the next neither', () => {
+  test('that had none before does not decide, nor in the run after the next', () => {
     const report = whole(open, blocked, ...rest);
     expect(report.checks[0]).toMatchObject({
       status: 'waived',
@@ -108,11 +108,11 @@ describe('a check without a verdict', () => {
     expect([runExitCode(open), runExitCode(report), runExitCode(whole(report, blocked, ...rest))]).toEqual([3, 0, 0]);
   });
 
-  test('that had one leaves the run open', () => {
+  test('that had one before leaves the run undecided', () => {
     expect(runExitCode(whole(broken, blocked, ...rest))).toBe(3);
   });
 
-  test('with something seen once, as before, does not decide', () => {
+  test('with an unsteady finding, as before, does not decide', () => {
     const unsteady = [
       makeFindingEvent({ severity: 'unsteady' }),
       makeCheckEnded('orders.cancel.gone', 'inconclusive', { reason: 'seen once' }),
@@ -122,7 +122,7 @@ describe('a check without a verdict', () => {
   });
 });
 
-test('whoever watches the run sees the same', () => {
+test('a live view of the run shows the same', () => {
   const lastWatched = (...events: RunEvent[]) => events.map(makeKnownDeviationFilter()).at(-1);
   const run = against(broken);
   expect(lastWatched(run, makeFindingEvent())).toMatchObject({ severity: 'advisory' });

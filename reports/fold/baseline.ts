@@ -6,9 +6,7 @@ import type { GatheredRun } from './gather.ts';
 import { offShapeKeysOf } from './known-violations.ts';
 import { undecidedIds } from './undecided.ts';
 
-/**
- * Returns the facts of an earlier run that a run needs to tell what is worse. @param file name of the earlier report in messages
- */
+/** Extracts from an earlier report what a run needs to recognise regressions. @param file name of the earlier report in messages */
 export function findingsBaselineOf(file: string, report: Report): FindingsBaseline {
   const violations = report.findings.filter(
     ({ severity, waived }) => severity === 'violation' || (severity === 'advisory' && waived),
@@ -25,7 +23,7 @@ export function findingsBaselineOf(file: string, report: Report): FindingsBaseli
   };
 }
 
-/** Products that a run saw to be there, of which it judged the clause that states them, and parts of the deployment. */
+/** Products that a run found present, by judging the clause that states them, and parts of the deployment. */
 export function confirmedProducts({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (ProductId | VenuePartId)[] {
   const { absentProducts = [], idleProducts = [] } = run;
   const absent = new Set([...absentProducts, ...idleProducts].map(({ id }) => id));
@@ -36,9 +34,9 @@ export function confirmedProducts({ run, clauses }: Pick<Report, 'run' | 'clause
   ];
 }
 
-/** Returns notes on violations of the baseline that are mended, so that the baseline can be renewed. */
+/** Returns notes on violations of the baseline that are fixed, so that the baseline can be renewed. */
 export function fixedViolationNotes({ run }: GatheredRun, clauses: Report['clauses']): string[] {
-  // A shard has not asked every check of a clause.
+  // A shard runs only some of the checks of a clause.
   if (run?.shard !== undefined) return [];
   const { file, violations = [] } = run?.baseline ?? {};
   const kept = new Set(clauses.flatMap(({ id, status }) => (status === 'pass' ? [id] : [])));

@@ -31,7 +31,7 @@ function folded(...findings: FindingEvent[]) {
   return foldReport([makeRunStarted(), makeTargetProbed(), ...findings, ...ends, makeRunEnded()]);
 }
 
-test('what several campaigns advise of one difference is one finding, of the fewest steps, and counted', () => {
+test('advice of several campaigns on one difference is merged into the finding with the fewest steps, and counted', () => {
   const other = { diff: [{ ...absent, expected: '{"product":"perp"}' }] };
   const { findings, summary } = folded(met('stops', 9), met('votes', 2, other), met('calls', 2));
   expect(findings).toMatchObject([{ id: 'f-calls', check: 'campaign.calls', occurrences: 3 }]);
@@ -43,10 +43,10 @@ test.each<[string, Partial<FindingEvent>]>([
   ['another place', { diff: [{ ...absent, path: 'fee_schedule $.user.daily_volume[*]' }] }],
   ['another kind of value', { diff: [{ ...absent, actual: 'null' }] }],
   ['one place more', { diff: [absent, { ...absent, path: 'fee_schedule $.tiers[*]' }] }],
-])('%s is told by itself', (_what, changes) => {
+])('%s is kept apart', (_what, changes) => {
   expect(folded(met('stops', 2), met('votes', 2, changes)).findings).toHaveLength(2);
 });
 
-test.each(['violation', 'unsteady'] as const)('%s stays one of each campaign', (severity) => {
+test.each(['violation', 'unsteady'] as const)('%s stays one per campaign', (severity) => {
   expect(folded(met('stops', 2, { severity }), met('votes', 2, { severity })).findings).toHaveLength(2);
 });

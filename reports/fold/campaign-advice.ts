@@ -4,8 +4,8 @@ import type { ReportFinding } from '../report-schema.ts';
 import { stripVariableFigures } from './related-findings.ts';
 
 /**
- * The same findings, of advisories of campaigns each difference once, whichever campaigns met it: the one of the fewest steps
- * stands for all, and counts them. What decides stays a finding of each campaign, by which waivers and baselines know it.
+ * Merges advisories of campaigns, one per difference: the finding with the fewest steps represents all, and counts them. Deciding
+ * findings stay one per campaign, since waivers and baselines identify them by campaign.
  */
 export function mergeCampaignAdvisories(findings: readonly ReportFinding[]): ReportFinding[] {
   const met = Map.groupBy(findings.filter(isCampaignAdvice), differenceKey);
@@ -17,12 +17,12 @@ export function mergeCampaignAdvisories(findings: readonly ReportFinding[]): Rep
   });
 }
 
-/** A deviation that is known is known by the campaign that met it. */
+/** A known deviation is identified by its campaign, so it is not merged. */
 function isCampaignAdvice({ check, severity, waived }: ReportFinding): boolean {
   return severity === 'advisory' && !waived && check.startsWith('campaign.');
 }
 
-/** The clause, and the places that differ with what kind of value stands there. */
+/** Key of a difference: the clause, and the differing places with the kind of value found there. */
 function differenceKey({ clause, diff }: ReportFinding): string {
   const rows = diff.map(({ path, expected, actual }) =>
     JSON.stringify([normalizeFindingPath(path), kindOf(expected), kindOf(actual)]),
@@ -32,13 +32,13 @@ function differenceKey({ clause, diff }: ReportFinding): string {
 
 const kinds: Readonly<Record<string, string>> = { '{': 'object', '[': 'list', '"': 'text' };
 
-/** The JSON type of a value that is shown, and a number by it; words, as a code or `absent`, are their own kind. */
+/** Returns the kind of a printed value: number, object, list or text; any other word, such as a code or `absent`, is its own kind. */
 function kindOf(shown: string): string {
   if (/^-?\d+(\.\d+)?$/.test(shown)) return 'number';
   return kinds[shown.slice(0, 1)] ?? stripVariableFigures(shown);
 }
 
-/** Returns the finding of the fewest steps; which campaign ended first, or in which shard it was played, decides nothing. */
+/** Returns the finding with the fewest steps, independent of which campaign ended first or which shard played it. */
 function shortestOf(findings: readonly ReportFinding[]): ReportFinding | undefined {
   return findings.toSorted((a, b) => lengthOf(a) - lengthOf(b) || (a.check < b.check ? -1 : 1))[0];
 }

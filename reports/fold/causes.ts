@@ -15,7 +15,7 @@ export interface NumberedFinding {
   readonly text: FindingText;
 }
 
-/** Routes and clauses that a headline names; the rest are counted, and stand with their findings. */
+/** Maximum number of routes and clauses in a headline; the rest are counted, and listed with their findings. */
 const NAMED = 3;
 
 function namesOf(names: readonly string[]): string {
@@ -24,27 +24,27 @@ function namesOf(names: readonly string[]): string {
     : names.join(', ');
 }
 
-/** @param file  where the report stands; left out: where its run wrote it */
+/** @param file  path of the report; left out: where its run wrote it */
 export function numberFindings(report: Report, file?: string): NumberedFinding[] {
   const facts = findingContextOf(report, file);
   return report.findings.map((finding) => ({ finding, text: findingText(finding, facts) }));
 }
 
-/** Findings whose counts are wrong by one factor, from which on that factor is their cause: two may agree by chance. */
+/** Minimum number of counts, wrong by the same factor, from which that factor is taken as their cause: two may agree by chance. */
 const SAME_FACTOR = 3;
-/** Smaller counts are wrong by one factor whatever the cause: one for two, two for one. */
+/** Minimum count considered: smaller ones share a factor by chance, such as one for two. */
 const LEAST_COUNT = 4n;
 
 /**
- * The findings of a report by what differs, whichever checks met it; in the order of the first of each. The headline of
- * several names the clause that all accuse, or the first of them.
+ * Groups the findings of a report by difference, whichever checks met them, in the order of the first of each. The headline of a group
+ * names the clause that all findings share, or the first clauses.
  */
 export function groupFindingsByCause(report: Report, file?: string): FindingCause[] {
   const numbered = numberFindings(report, file);
   const byFactor = Map.groupBy(numbered, (one) => countIn(one)?.factor);
   const isShared = ({ factor }: Count) => {
     const counts = (byFactor.get(factor) ?? []).flatMap((one) => countIn(one)?.expected ?? []);
-    // A factor that holds for another count as well is no wrong constant.
+    // Counts must differ: a repeated count is no evidence of a wrong constant.
     return counts.length >= SAME_FACTOR && new Set(counts).size > 1;
   };
   const groups = Map.groupBy(numbered, (one) => {
@@ -55,9 +55,9 @@ export function groupFindingsByCause(report: Report, file?: string): FindingCaus
     const [first] = findings;
     const also = byFactor.has(key) ? `${findings.length} counts are wrong by the same factor: ` : '';
     const clauses = [...new Set(findings.flatMap(({ finding: { clause } }) => clause ?? []))];
-    // A clause that all findings share is named below, with the first of them.
+    // A clause that all findings share is printed below, with the first finding.
     const accused = clauses.length < 2 ? '' : ` (${namesOf(clauses)})`;
-    // A waiver was read from no exchange.
+    // A stale waiver has no exchange, and so no route.
     const routes = [...new Set(findings.map(({ text }) => text.route))].filter((route) => route !== WAIVERS_SOURCE);
     return {
       severity: first?.finding.severity ?? 'advisory',
@@ -67,18 +67,18 @@ export function groupFindingsByCause(report: Report, file?: string): FindingCaus
   });
 }
 
-/** Count that a clause expects, against the count that was found. */
+/** Count that a clause expects, and its ratio to the count found. */
 interface Count {
-  /** Count that is documented. */
+  /** Documented count. */
   readonly expected: bigint;
-  /** Severity and area, and by what the count differs: what one wrong figure behind several counts leaves alike. */
+  /** Severity, area and wrong factor: equal for all counts that derive from one wrong constant. */
   readonly factor: string;
 }
 
-/** Null of all but a count that is large enough to tell by what factor it is wrong. */
+/** Null unless the finding is about a count that is large enough to show a factor. */
 function countIn({ finding: { severity, clause }, text: { rows } }: NumberedFinding): Count | null {
   const [row, ...more] = rows;
-  // A number without a noun may be any value: a price, a size.
+  // A number without a noun may be any value, such as a price or a size.
   const [, wanted] = /^(\d+) [a-z]/.exec(row?.expected ?? '') ?? [];
   if (clause === null || row === undefined || more.length > 0 || wanted === undefined || !/^\d+$/.test(row.actual))
     return null;
@@ -95,13 +95,13 @@ function greatestDivisor(one: bigint, other: bigint): bigint {
 }
 
 /**
- * The same values at the same place, figures, addresses and positions apart: those are of one case. What only advises of one
- * clause is one thing to know, whatever it came to.
+ * Key of a difference: values and places, without figures, addresses and positions that vary from case to case. Advisories of one clause
+ * share a key, whatever they found.
  */
 function differenceKey({ finding: { severity, clause, shape, waived }, text: { rows } }: NumberedFinding): string {
   if (severity === 'advisory' && clause !== null && !waived) return JSON.stringify([severity, clause, shape ?? null]);
   const places = rows.map(({ path, expected, actual }) => [
-    // A path that was not found in the exchange is named without the envelope of the body.
+    // A path not found in the exchange is named without the envelope of the body.
     path.replace(/^\/data(?=\/)/, '').replaceAll('*', 'n'),
     expected,
     actual,

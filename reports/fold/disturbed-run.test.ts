@@ -25,12 +25,12 @@ const events: readonly RunEvent[] = [
   { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING_CLAUSE]: 'fail' } },
 ];
 
-test('a run that nobody disturbed stays as it was gathered', () => {
+test('an undisturbed run stays as it was gathered', () => {
   const gathered = gatherEvents([...events, makeRunEnded()]);
   expect(discountDisturbedRun(gathered)).toBe(gathered);
 });
 
-test('of one that somebody disturbed nothing is held against the venue, and what held stands', () => {
+test('in a disturbed run nothing counts against the venue, and passes stand', () => {
   const { checks, campaigns, works, findings } = discountDisturbedRun(
     gatherEvents([...events, makeRunEnded('disturbed')]),
   );

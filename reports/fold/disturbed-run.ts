@@ -3,8 +3,8 @@ import type { CampaignResult, CheckResult, GatheredRun } from './gather.ts';
 export const INTERFERENCE_REASON = 'somebody else moves this venue';
 
 /**
- * Clears a run that somebody else disturbed of everything held against the venue: what looked like a violation is unsteady, and
- * the check that saw it inconclusive. Any other run is as it was gathered.
+ * Downgrades the findings of a run that outside interference disturbed: violations become unsteady, and their checks inconclusive.
+ * Returns any other run unchanged.
  */
 export function discountDisturbedRun(gathered: GatheredRun): GatheredRun {
   if (gathered.end?.ending !== 'disturbed') return gathered;

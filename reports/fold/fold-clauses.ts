@@ -8,13 +8,13 @@ type ClauseVerdicts = {
   fail: boolean;
   waived: boolean;
   readonly checks: Set<string>;
-  /** Why checks that ran did not judge it. */
+  /** Reasons why checks that ran did not judge the clause. */
   readonly lacking: string[];
 };
 
 /**
- * A clause fails when any check, judging campaign or work of the run failed it, is waived when that is a known deviation,
- * passes when one passed it and none failed it, and is unjudged otherwise.
+ * Folds the status of each clause: it fails when any check, judging campaign or work of the run failed it; is waived when that is a known
+ * deviation; passes when one passed it and none failed it; and is unjudged otherwise.
  */
 export function foldClauses(gathered: GatheredRun): ReportClause[] {
   const byClause = new Map<string, ClauseVerdicts>();
@@ -69,7 +69,7 @@ export function foldClauses(gathered: GatheredRun): ReportClause[] {
   });
 }
 
-/** A clause that the run did not announce decides: a mistake of the harness must be loud. */
+/** A clause that the run did not announce decides, so that a mistake of the harness is loud. */
 export function clauseFacts({ clauses }: GatheredRun, id: string): ClauseFacts {
   return clauses.get(id) ?? { id, says: '', authority: 'seed', profile: 'live', decides: true };
 }

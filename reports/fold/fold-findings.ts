@@ -7,14 +7,14 @@ import type { GatheredFinding, GatheredRun } from './gather.ts';
 const STRENGTH: readonly FindingSeverity[] = ['violation', 'advisory', 'unsteady'];
 
 /**
- * Folds the findings to one per cause: equal ids are one, with the first transcript and the strongest severity. A finding of a
- * known deviation is an advisory: it is shown, and does not decide.
+ * Folds the findings to one per cause: equal ids become one, with the first transcript and the strongest severity. A finding of a known
+ * deviation becomes an advisory, which is shown and does not decide.
  */
 export function foldFindings({ findings }: Pick<GatheredRun, 'findings'>): ReportFinding[] {
   return mergeEqualFindings([...findings.values()].flatMap((events) => events.map(reportFindingOf)));
 }
 
-/** Each cause once, with the first transcript and the strongest severity, in the order of their weight. */
+/** Returns each cause once, with the first transcript and the strongest severity, ordered by weight. */
 export function mergeEqualFindings(rows: readonly ReportFinding[]): ReportFinding[] {
   const byId = new Map<string, ReportFinding>();
   for (const row of rows) {
@@ -28,19 +28,19 @@ export function mergeEqualFindings(rows: readonly ReportFinding[]): ReportFindin
   return all.filter((row) => !isJudgedElsewhere(row)).sort(byWeight);
 }
 
-/** Advice about shapes, wherever they came by: what a check says of the same place has more to it. */
+/** Source of advice about shapes. A check's own finding about the same place has more detail, and replaces it. */
 const SHAPES: RunWork = 'run.shapes';
 
 function placesOf({ clause, diff }: ReportFinding): string[] {
   return diff.map(({ path }) => `${clause} ${normalizeFindingPath(path)}`);
 }
 
-/** The name under which a campaign's findings stand: `campaign.<name>`. */
+/** Returns the source under which a campaign's findings are listed: `campaign.<name>`. */
 export function campaignSource(id: string): string {
   return id.startsWith('campaign.') ? id : `campaign.${id}`;
 }
 
-/** A finding as a report has it. */
+/** Converts a finding event to a finding of the report. */
 export function reportFindingOf(event: GatheredFinding): ReportFinding {
   const {
     event: _event,
@@ -95,13 +95,13 @@ function merged(first: ReportFinding, next: ReportFinding): ReportFinding {
   };
 }
 
-/** Rows of a body that is off its shape, each place once. */
+/** Keeps one row per place, for a body off its shape. */
 function everyKey(rows: ReportFinding['diff']): ReportFinding['diff'] {
   const places = rows.map(({ path }) => normalizeFindingPath(path));
   return rows.filter((_row, at) => places.indexOf(places[at] ?? '') === at);
 }
 
-/** Violations first, then by clause; a finding without a clause comes last of its kind. */
+/** Orders violations first, then by clause; a finding without a clause comes last among its severity. */
 function byWeight(a: ReportFinding, b: ReportFinding): number {
   return (
     STRENGTH.indexOf(a.severity) - STRENGTH.indexOf(b.severity) ||
@@ -112,7 +112,7 @@ function byWeight(a: ReportFinding, b: ReportFinding): number {
   );
 }
 
-/** Not `localeCompare`: the order must not depend on the machine. */
+/** Compares by code units, not `localeCompare`: the order must not depend on the machine. */
 function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -49,7 +49,7 @@ describe('verdict and exit code', () => {
     expect(runExitCode(report, 'finished')).toBe(code);
   });
 
-  test('nothing judged is inconclusive, though every check passed', () => {
+  test('a run that judged nothing is inconclusive, though every check passed', () => {
     const report = foldReport(whole(makeCheckEnded('orders.cancel.gone', 'pass'), ...rest));
     expect(report.summary.verdict).toBe('inconclusive');
     expect(runExitCode(report)).toBe(3);
@@ -60,14 +60,14 @@ describe('verdict and exit code', () => {
     expect(runExitCode(report)).toBe(1);
   });
 
-  test('a violation without a check, as a stale waiver is, fails the run', () => {
+  test('a violation without a check, such as a stale waiver, fails the run', () => {
     const report = foldReport(whole(passed, ...rest, makeFindingEvent({ check: 'waivers.stale', clause: null })));
     expect(runExitCode(report)).toBe(1);
   });
 });
 
-describe('findings that stand beside a check', () => {
-  test('work of the run that was answered wrongly fails its clause, and the run when it was seen twice', () => {
+describe('findings without a check', () => {
+  test("a wrong answer to the run's own work fails its clause, and fails the run when seen twice", () => {
     const judged: RunEvent = { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING_CLAUSE]: 'fail' } };
     const once = foldReport(whole(...rest, makeFindingEvent({ check: 'run.probe', severity: 'unsteady' })));
     expect(runExitCode(once)).toBe(3);
@@ -76,7 +76,7 @@ describe('findings that stand beside a check', () => {
     expect(twice.clauses[0]).toMatchObject({ status: 'fail', checks: ['orders.cancel.gone', 'run.probe'] });
   });
 
-  test('advice about a shape is left out where a check says more of the same place', () => {
+  test('advice about a shape is dropped where a check says more about the same place', () => {
     const advice = { id: 'f-shape', check: 'run.shapes', severity: 'advisory' } as const;
     const elsewhere = [{ path: '/error/later', expected: 'nothing', actual: 'a key' }];
     const ids = (...events: RunEvent[]) => foldReport(whole(...events)).findings.map(({ id }) => id);
@@ -123,7 +123,7 @@ describe('clauses', () => {
     expect(clauseStatus(events, DECIDING_CLAUSE)).toBe(status);
   });
 
-  test('say check by check why they were not exercised, and only while nobody judged them', () => {
+  test('list why each check did not exercise them, while no check judged them', () => {
     const lacking = { unjudged: { [DECIDING_CLAUSE]: 'not exercised: a fill' } };
     const unjudged = foldReport(whole(makeCheckEnded('orders.cancel.gone', 'pass', lacking), ...rest));
     expect(unjudged.clauses[0]).toMatchObject({
@@ -134,12 +134,12 @@ describe('clauses', () => {
     expect(judged.clauses[0]).not.toHaveProperty('reasons');
   });
 
-  test('name the checks of the plan and the campaigns that judged them', () => {
+  test('name the planned checks and the campaigns that judged them', () => {
     const report = foldReport(whole(passed, makeCampaignEnded({ judged: { [DECIDING_CLAUSE]: 'pass' } })));
     expect(report.clauses[0]?.checks).toEqual(['orders.cancel.gone', 'campaign.orders']);
   });
 
-  test('one that was not announced is listed and decides', () => {
+  test('an unannounced one is listed and decides', () => {
     const report = foldReport(whole(passed, makeCheckEnded('faucet.clamp', 'fail', { judged: { 'x.y': 'fail' } })));
     expect(report.clauses.at(-1)).toMatchObject({ id: 'x.y', status: 'fail', authority: 'seed' });
     expect(runExitCode(report)).toBe(1);
@@ -168,7 +168,7 @@ describe('a run that was cut off', () => {
     expect(foldReport(events).summary.verdict).toBe('inconclusive');
   });
 
-  test('what --max-time left out is no fault of the target, and makes no verdict', () => {
+  test('checks skipped by --max-time are not blamed on the target, and leave no verdict', () => {
     const report = foldReport([makeRunStarted(), makeTargetProbed(), passed, makeRunEnded('max-time')]);
     expect(report.summary.checks).toMatchObject({ pass: 1, skipped: 2 });
     expect([report.summary.verdict, runExitCode(report)]).toEqual(['inconclusive', 3]);
@@ -179,7 +179,7 @@ describe('a run that was cut off', () => {
     ['missed', 0.51, [DECIDING_CLAUSE, FAUCET_CLAUSE], 3],
     ['of clauses that none can judge there', 0, [], 3],
     ['not met by a clause that only a campaign judges', 0.5, [FAUCET_CLAUSE], 3],
-  ])('a share that was asked for, %s', (_how, minJudged, judgeable, code) => {
+  ])('a requested minimum share, %s', (_how, minJudged, judgeable, code) => {
     const events = [makeRunStarted({ minJudged }), makeTargetProbed({ judgeable }), passed, makeRunEnded('max-time')];
     expect(runExitCode(foldReport(events))).toBe(code);
   });
@@ -188,7 +188,7 @@ describe('a run that was cut off', () => {
     ['for want of the product', { reason: 'the venue has no options (404)' }, 1, 0],
     ['for want of another', { reason: 'the venue has no vaults' }, 2, 3],
     ['in part for want of it', { reason: 'the venue has no options (404); no rows' }, 2, 3],
-  ])('a share that was asked for counts no clause that was left out %s', (_how, { reason }, judgeable, code) => {
+  ])('a requested minimum share ignores clauses that were skipped %s', (_how, { reason }, judgeable, code) => {
     const absent = {
       event: 'product-absent',
       t: '2026-01-02T03:04:06.000Z',
@@ -208,7 +208,7 @@ describe('a run that was cut off', () => {
     expect(runExitCode(report)).toBe(code);
   });
 
-  test('a share that was asked for decides nothing in a run that went to its end', () => {
+  test('a requested minimum share decides nothing in a run that finished', () => {
     const report = foldReport([
       makeRunStarted({ minJudged: 1 }),
       makeTargetProbed({ judgeable: [DECIDING_CLAUSE] }),
@@ -230,7 +230,7 @@ describe('a run that was cut off', () => {
     expect(summary).toMatchObject({ verdict: 'inconclusive', checks: { inconclusive: 3 } });
   });
 
-  test('goes on where it is resumed: counts add up, and a check that starts again starts clean', () => {
+  test('a resumed run adds up its counts, and a restarted check starts clean', () => {
     const halfway = [
       ...cut,
       makeFindingEvent({ check: 'faucet.clamp', clause: FAUCET_CLAUSE }),
@@ -244,7 +244,7 @@ describe('a run that was cut off', () => {
 });
 
 describe('findings', () => {
-  test('equal causes are one: first transcript, strongest severity', () => {
+  test('equal causes are merged: first transcript, strongest severity', () => {
     const report = foldReport(
       whole(
         makeFindingEvent({ severity: 'unsteady' }),
@@ -274,24 +274,24 @@ describe('findings', () => {
     expect(report.findings.map(({ id }) => id)).toEqual(['5', '4', '3', '2', '1']);
   });
 
-  test('keep what replay needs', () => {
+  test('keep the data that replay needs', () => {
     expect(foldReport(whole(makeFindingEvent({ replay: { steps: [1] } }))).findings[0]?.replay).toEqual({ steps: [1] });
   });
 });
 
-test('notes are kept once each', () => {
+test('notes are deduplicated', () => {
   expect(foldReport(whole(makeNote('a wait'), makeNote('a wait'), makeNote('new value'))).notes).toEqual([
     'a wait',
     'new value',
   ]);
 });
 
-test('a check says when it was begun, unless it never was', () => {
+test('a check has its start time, unless it never started', () => {
   const { checks } = foldReport(whole(makeCheckStarted('orders.cancel.gone'), passed));
   expect(checks.map(({ startedAt }) => startedAt)).toEqual(['2026-01-02T03:04:05.000Z', undefined, undefined]);
 });
 
-test('a clause says where it stands and whether it decides; one of an older journal has no place', () => {
+test('a clause has its section and whether it decides; one of an older journal has no section', () => {
   const { clauses } = foldReport(whole(passed));
   expect(clauses.map(({ sources, decides }) => [sources, decides])).toEqual([
     [[{ document: 'write-api', section: 'Cancel' }], true],

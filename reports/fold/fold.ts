@@ -19,7 +19,7 @@ import {
 import { staleWaiverFindings } from './stale-waivers.ts';
 import { applyKnownDeviations } from './waived.ts';
 
-/** Stands where a journal is too short to know a time. */
+/** Placeholder time for a journal that is too short to contain one. */
 const NO_TIME = '1970-01-01T00:00:00Z';
 
 /**
@@ -66,7 +66,7 @@ function foldRun(gathered: GatheredRun, ending: ReportedEnding): Report['run'] {
     variants: sortedByKey(probe?.variants ?? {}),
     ...foldOffer(gathered),
     ...counts,
-    // Nothing was offered where nothing limits.
+    // Null where no rate limited the run, since no weight was offered then.
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,
     ...(offeredWeight === 0 ? {} : { waitedMs }),
     ...(end?.spent === undefined ? {} : { spent: { ...end.spent } }),
@@ -78,7 +78,7 @@ function foldRun(gathered: GatheredRun, ending: ReportedEnding): Report['run'] {
   };
 }
 
-/** Returns the products and switches that the venue turned out to offer, and those that the run demanded. */
+/** Returns the products and switches that the venue turned out to have, and those that the run demanded. */
 function foldOffer({ run, absent, undetermined, idle, off }: GatheredRun): Partial<Report['run']> {
   return {
     ...(run?.required === undefined ? {} : { requiredProducts: [...run.required] }),
@@ -104,14 +104,14 @@ function accessOf({ headers, ...access }: NonNullable<NonNullable<GatheredRun['r
   return { ...access, ...(headers === undefined ? {} : { headers: [...headers] }) };
 }
 
-/** Campaigns end as they have played their part: a report has them as the run planned them. */
+/** Orders campaigns as planned; their events come in the order in which they ended. */
 function inPlannedOrder({ run, campaigns }: GatheredRun): readonly CampaignResult[] {
   const planned = run?.campaigns ?? [];
   const place = (id: string) => (planned.includes(id) ? planned.indexOf(id) : planned.length);
   return [...campaigns].toSorted(([a], [b]) => place(a) - place(b)).map(([, campaign]) => campaign);
 }
 
-/** Returns the options that give statements of public sources alone more weight. */
+/** Returns the options that give clauses of public sources alone more weight. */
 function weightsOf(run: GatheredRun['run']): Pick<Report['run'], 'strict' | 'raised'> {
   return { strict: run?.strict ?? false, ...(run?.raised === undefined ? {} : { raised: [...run.raised] }) };
 }
@@ -120,7 +120,7 @@ function namedById(products: ReadonlyMap<string, string>): { id: string; name: s
   return [...products].sort().map(([id, name]) => ({ id, name }));
 }
 
-/** Returns the judged share of the clauses that the target allows to be judged, where a minimum share was asked for. */
+/** Returns the judged share of the clauses that the target's capabilities allow, where a minimum share was requested. */
 function foldMinJudged(gathered: GatheredRun, clauses: Report['clauses']): Pick<Report['run'], 'minJudged'> {
   const { run, probe } = gathered;
   if (run?.minJudged === undefined) return {};
@@ -130,14 +130,14 @@ function foldMinJudged(gathered: GatheredRun, clauses: Report['clauses']): Pick<
   return { minJudged: { share: run.minJudged, judged: judged.length, judgeable: judgeable.size } };
 }
 
-/** Whether nothing but a product that the venue turned out not to have kept the clause from being judged. */
+/** Whether the clause is unjudged only because of a product that the venue turned out not to have. */
 function isOfAbsent({ id, status }: Report['clauses'][number], { checks, absent }: GatheredRun): boolean {
   if (status !== 'unjudged' || absent.size === 0) return false;
   const names = [...absent.values()];
   const reasons = [...checks.values()]
     .filter(({ facts }) => facts.clauses.includes(id))
     .map(({ ended }) => ended?.unjudged?.[id] ?? (ended?.status === 'skipped' ? ended.reason : undefined) ?? '')
-    // A capability that the target lacks was not promised either.
+    // A missing capability does not count either: the target did not promise it.
     .filter((reason) => unskipHint(reason) === null);
   const isLack = (reason: string) =>
     reason.split('; ').every((part) => names.some((name) => isSkippedForLackOf(name, part)));
@@ -193,8 +193,8 @@ interface Outcome {
 }
 
 /**
- * Returns the outcome of a check, which only a clause that decides can fail: a check that broke an advisory alone passes, and
- * its findings are listed.
+ * Returns the outcome of a check. Only a deciding clause can fail it: a check that broke advisory clauses alone passes, and its findings
+ * are listed.
  */
 function settled(
   gathered: GatheredRun,
@@ -222,7 +222,7 @@ function unsettled(started: boolean, ending: ReportedEnding): Outcome {
     case 'disturbed':
       return { status: 'inconclusive', reason: INTERFERENCE_REASON };
     case 'finished':
-      // A run that says it is whole and left a check out must not look conforming.
+      // A complete run that left out a check must not look conforming.
       return { status: 'inconclusive', reason: 'never started' };
   }
 }

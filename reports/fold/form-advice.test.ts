@@ -7,7 +7,7 @@ import { foldReport } from './fold.ts';
 const CLAUSE = 'markets.book.shape';
 const { t } = makeRunEnded();
 
-/** An exchange of a read, as a finding has it. */
+/** Returns the exchange of a read, as in a finding. */
 function read(type: string, pointer: string): Pick<FindingEvent, 'judged'> {
   return { judged: [{ sent: sentEntry({ type }), received: answeredEntry({ data: { type } }), pointers: [pointer] }] };
 }
@@ -49,8 +49,8 @@ function folded(...events: RunEvent[]) {
   return foldReport([makeRunStarted(), ...events, makeRunEnded()]);
 }
 
-describe('one advisory of each form', () => {
-  test('has all that any check met of it, and what a key that it leaves out led to', () => {
+describe('one advisory per form', () => {
+  test('combines what all checks found, including findings that follow from a missing key', () => {
     const { findings } = folded(lacking, beyond, other, missed);
     expect(findings).toMatchObject([
       {
@@ -64,7 +64,7 @@ describe('one advisory of each form', () => {
     expect(findings[0]?.diff).toHaveLength(3);
   });
 
-  test('has the same id in whatever order and by whichever checks it was met', () => {
+  test('has the same id in any order and from any checks', () => {
     const ids = (...events: RunEvent[]) => folded(...events).findings.map(({ id }) => id);
     expect(ids(other, beyond, lacking)).toEqual(ids(lacking));
     expect(ids(beyond)).toEqual(ids({ ...lacking, check: 'markets.book.arguments' }));
@@ -73,7 +73,7 @@ describe('one advisory of each form', () => {
   test.each([
     ['another value', [{ path: 'n_orders of a level', expected: '1', actual: '2' }]],
     ['a key that the form has', [{ path: 'px', expected: '1', actual: 'nothing' }]],
-  ])('leaves %s to its own clause', (_what, diff) => {
+  ])('leaves %s under its own clause', (_what, diff) => {
     const pointer = diff[0]?.path === 'px' ? '/data/px' : '/data/n_orders';
     const { findings } = folded(lacking, { ...missed, diff, ...read('l2_book', pointer) });
     expect(findings.map(({ clause }) => clause)).toEqual(['markets.book.counts', CLAUSE]);
@@ -88,7 +88,7 @@ describe('one advisory of each form', () => {
   });
 });
 
-describe('of a product that is absent', () => {
+describe('for an absent product', () => {
   const absent: RunEvent = { event: 'product-absent', t, product: 'staking', name: 'staking' };
   const stakes = advisory({
     id: 'stakes',
@@ -99,7 +99,7 @@ describe('of a product that is absent', () => {
   });
   const ended = makeCheckEnded('faucet.clamp', 'pass', { judged: { 'staking.state.shape': 'fail' } });
 
-  test('nothing is advised, and its clause is not judged', () => {
+  test('there is no advisory, and its clause is not judged', () => {
     const { findings, clauses } = folded(stakes, ended, absent);
     expect(findings).toEqual([]);
     expect(clauses.find(({ id }) => id === 'staking.state.shape')).toMatchObject({
@@ -108,7 +108,7 @@ describe('of a product that is absent', () => {
     });
   });
 
-  test('nor of an action that has no path, or of what is switched off', () => {
+  test('nor for an action without a path, or for a switch that is off', () => {
     const noop = advisory({
       id: 'noop',
       check: 'faucet.clamp',
@@ -130,7 +130,7 @@ describe('of a product that is absent', () => {
     expect(folded({ ...noop, actual: 'PRECONDITION_FAILED on HTTP 400' }).findings).toHaveLength(1);
   });
 
-  test('what decides is told', () => {
+  test('deciding findings remain', () => {
     expect(folded({ ...stakes, severity: 'violation' }, ended, absent).findings).toHaveLength(1);
     expect(folded(stakes, ended).findings).toHaveLength(1);
   });

@@ -8,14 +8,14 @@ import { clauseFacts } from './fold-clauses.ts';
 import type { GatheredFinding, GatheredRun, JudgedClauses } from './gather.ts';
 import { judgedExchangeMessages } from './judged.ts';
 
-// A body that no document shows comes in whatever form a venue gives it, and a hundred checks come by it. That is one thing
-// to know: one advisory of each form, with all of its keys, stands for what every check had to say of it.
+// An undocumented body has a venue-specific form that a hundred checks may meet. To a reader that is one fact, so one advisory per form,
+// with all of its keys, replaces what every check reported.
 
 const SHAPES: RunWork = 'run.shapes';
 
 /**
- * The same run with one advisory for each form that is not that of public facts, and none that speaks of a product which the
- * venue does not have. What decides is left as it is.
+ * Returns the run with one advisory for each form that differs from public facts, and without advisories about products that the venue
+ * does not have. Deciding findings stay.
  */
 export function mergeFormAdvisories(gathered: GatheredRun): GatheredRun {
   return joined(withoutAbsent(gathered));
@@ -50,7 +50,7 @@ function isAdvice({ severity, waived }: GatheredFinding): boolean {
   return severity === 'advisory' && waived !== true;
 }
 
-/** All that was met of one form as findings of one id: the first with the words, the others so that they count. */
+/** Merges everything reported about one form into findings of one id: the first has the words, the others only count. */
 function formFindings(gathered: GatheredRun, shape: string, of: readonly GatheredFinding[]): GatheredFinding[] {
   const formed = of.filter(({ form, shape: off }) => (form ?? off) !== undefined);
   const first = formed.find(({ check }) => check === SHAPES) ?? formed[0];
@@ -72,7 +72,7 @@ function formFindings(gathered: GatheredRun, shape: string, of: readonly Gathere
   return of.map(() => whole);
 }
 
-/** The clause that states the shape, where it only advises; else the first that was met. */
+/** Returns the clause that states the shape, where it is advisory; else the first clause reported. */
 function clauseOfForm(gathered: GatheredRun, shape: string, of: readonly GatheredFinding[]): string | null {
   const met = [...new Set(of.flatMap(({ clause }) => clause ?? []))].sort();
   const advising = met.filter((clause) => !clauseFacts(gathered, clause).decides);
@@ -84,14 +84,14 @@ function clauseOfForm(gathered: GatheredRun, shape: string, of: readonly Gathere
 function distinctRows(rows: readonly DiffRow[]): readonly DiffRow[] {
   const byPlace = new Map<string, DiffRow>();
   for (const row of rows) {
-    // Bodies of one form differ in more than one way.
+    // Whole bodies of one form can differ in several ways, so each way is a row of its own.
     const place = row.path === '$' ? `$ ${row.actual}` : normalizeFindingPath(row.path);
     if (!byPlace.has(place)) byPlace.set(place, row);
   }
   return [...byPlace.values()];
 }
 
-/** Keys that words name; of more the rest is counted, and stands in the rows. */
+/** Maximum number of keys in a message; the rest are counted, and listed in the rows. */
 const NAMED = 6;
 
 function formWords(shape: string, rows: readonly DiffRow[]): Pick<GatheredFinding, 'message' | 'expected' | 'actual'> {
@@ -117,14 +117,14 @@ function keyWords(how: string, rows: readonly DiffRow[]): string {
   return keys.length === 0 ? '' : `${how} ${keys.slice(0, NAMED).join(', ')}${more}`;
 }
 
-/** Where a body was read in another form than it came in, a key that is off may have no place of its own in it. */
+/** Placeholder for a key of a body that was converted from another form, where the key may have no place of its own. */
 const CONTENT = 'data';
 
 function namedKey({ path, expected }: DiffRow): string {
   return /^the key "(\w+)"/.exec(expected)?.[1] ?? keyOf(path);
 }
 
-/** The read or the channel of a shape, by its name on the wire. */
+/** Returns the read or channel of a shape, by its wire name. */
 function readOf(shape: string): string {
   const [kind = '', name = kind] = shape.split('.');
   return kind === 'frame' ? `the frame of ${name}` : name;
@@ -142,7 +142,7 @@ function keyOf(path: string): string {
   return /(\w+)(\[[^\]]*\])*$/.exec(path)?.[1] ?? path;
 }
 
-/** Keys that a form leaves out or has as something else, and those that have another name. */
+/** Keys that a form leaves out, types differently, or renames. */
 interface KeysOff {
   readonly absent: ReadonlySet<string>;
   readonly other: ReadonlySet<string>;
@@ -156,7 +156,7 @@ function keysOff(of: readonly GatheredFinding[]): KeysOff {
   };
 }
 
-/** Whether what a check missed is a key that its form does not have, or has as something else. */
+/** Whether the value that a check missed is a key that the form leaves out or types differently. */
 function isOfForm({ diff, judged = [] }: GatheredFinding, off: KeysOff | undefined): boolean {
   if (off === undefined || diff.length === 0) return false;
   const keys = [
@@ -167,7 +167,7 @@ function isOfForm({ diff, judged = [] }: GatheredFinding, off: KeysOff | undefin
   return isMissing || judged.some(({ pointers }) => pointers.some((pointer) => off.other.has(keyOf(pointer))));
 }
 
-/** The shapes of the replies and frames in which the accused values stand. */
+/** Returns the shapes of the replies and frames that contain the wrong values. */
 function shapesRead(finding: GatheredFinding): readonly string[] {
   return routesOf(finding).flatMap((route) => {
     const [how = '', what = '', name = ''] = route.split(' ');
@@ -181,9 +181,9 @@ function routesOf({ judged = [] }: GatheredFinding): readonly string[] {
   return judgedExchangeMessages({ judged: exchanges }).map(({ received: { route } }) => route);
 }
 
-/** Without advisories that were read from a read, a channel or an action of products that are absent or off, or of a path that is. */
+/** Drops advisories about reads, channels or actions of products that are absent or off, or about an action without a path. */
 function withoutAbsent(gathered: GatheredRun): GatheredRun {
-  // A flag is of actions that have more to them than what it turns off.
+  // Switches known by a flag are left out: their actions have effects beyond the one that is off.
   const off = allSwitches.filter(({ id, sign }) => gathered.off.has(id) && 'text' in sign);
   const absent = allProducts.filter(
     ({ id, placing }) =>
@@ -238,7 +238,7 @@ function unexercised<Ended extends { readonly unjudged?: Readonly<Record<string,
   return { ...ended, unjudged: { ...Object.fromEntries(lacking), ...ended.unjudged } };
 }
 
-/** Returns the part of the venue that the finding speaks of and that is not there, in words. */
+/** Describes the absent part of the venue that the finding is about. */
 function lackOf(finding: GatheredFinding, absent: readonly Product[]): string | undefined {
   const product = productOf(finding, absent);
   if (product !== undefined) return `the venue has no ${product.name}`;
@@ -249,10 +249,10 @@ function lackOf(finding: GatheredFinding, absent: readonly Product[]): string | 
 }
 
 const ACCEPTED = 'an accepted action';
-/** Refusal that the documents prescribe for an action that a build has no path for, or does not know. */
+/** Documented refusal of an action that a build has no path for, or does not know. */
 const noPath = /^ACTION_UNSUPPORTED|unknown variant/;
 
-/** The absent product that a finding speaks of: by the shape it is about, or by what was asked when it was met. */
+/** Returns the absent product that a finding is about, by its shape or by the requests of its exchange. */
 function productOf(finding: GatheredFinding, absent: readonly Product[]): Product | undefined {
   const shapes = [finding.form ?? finding.shape ?? [], ...shapesRead(finding)].flat();
   const routes = routesOf(finding);

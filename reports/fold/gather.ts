@@ -15,7 +15,7 @@ import type {
 import { areaOf } from '../../spec-schemas/clause.ts';
 import { allLatencies, type Histogram, type Latency } from '../../spec-schemas/latencies.ts';
 
-/** Outcome of each clause that a source judged. A failure that is a known deviation is waived. */
+/** Outcome of each clause that a source judged. The failure of a known deviation is waived. */
 export type JudgedClauses = Readonly<Record<string, 'pass' | 'fail' | 'waived'>>;
 
 export type CheckResult = Omit<CheckEnded, 'judged'> & { readonly judged: JudgedClauses };
@@ -24,30 +24,30 @@ export type GatheredFinding = FindingEvent & { readonly waived?: true };
 
 export interface CheckTrace {
   readonly facts: CheckFacts;
-  /** Null: it never was. */
+  /** Null: the check never started. */
   readonly startedAt: string | null;
   readonly ended: CheckResult | null;
 }
 
-/** The events of one run, sorted by what they are about. Maps are in the order of the plan, then in order of sight. */
+/** Events of one run, grouped by subject. Maps keep the order of the plan, then the order of occurrence. */
 export interface GatheredRun {
   readonly run: RunStarted | null;
   readonly probe: TargetProbed | null;
   readonly checks: ReadonlyMap<string, CheckTrace>;
   readonly clauses: ReadonlyMap<string, ClauseFacts>;
   readonly campaigns: ReadonlyMap<string, CampaignResult>;
-  /** Clauses that replies to the run's own work broke. */
+  /** Clauses judged by the run's own work. */
   readonly works: ReadonlyMap<RunWork, JudgedClauses>;
   /** Findings by check id, `campaign.<name>`, or the run's own work. */
   readonly findings: ReadonlyMap<string, readonly GatheredFinding[]>;
-  /** Products that the venue turned out not to have: names by id. */
+  /** Names of products that the venue turned out not to have, by id. */
   readonly absent: ReadonlyMap<string, string>;
   readonly undetermined: ReadonlyMap<string, string>;
-  /** Names of products that the venue does nothing for, by id. */
+  /** Names of products that the venue accepts without effect, by id. */
   readonly idle: ReadonlyMap<string, string>;
-  /** Switches that the venue has turned off, by id. */
+  /** Switches that are off at the venue, by id. */
   readonly off: ReadonlyMap<string, Pick<SwitchedOff, 'name' | 'how'>>;
-  /** Histograms of all measurements, by latency. */
+  /** Histograms of the measurements, by latency. */
   readonly latencies: ReadonlyMap<Latency, readonly Histogram[]>;
   readonly notes: readonly string[];
   /** Null for a run that was killed. */
@@ -61,7 +61,7 @@ type Traffic = Readonly<
   Record<'requests' | 'weight' | 'frames' | 'rateLimited' | 'offeredWeight' | 'waitedMs', number>
 >;
 
-/** Result gathered so far. */
+/** Result accumulated so far. */
 interface Gathering {
   run: RunStarted | null;
   probe: TargetProbed | null;
@@ -81,7 +81,7 @@ interface Gathering {
   readonly traffic: Record<keyof Traffic, number>;
 }
 
-/** Sorts the events of a journal, of one run or of a run and its resumptions. */
+/** Groups the events of a journal, of one run or of a run and its resumptions. */
 export function gatherEvents(events: Iterable<RunEvent>): GatheredRun {
   const gathering: Gathering = {
     run: null,
@@ -111,7 +111,7 @@ function take(into: Gathering, event: RunEvent): void {
   into.lastAt = event.t;
   switch (event.event) {
     case 'run-started':
-      // A resumed run goes on under its first name and plan, and has not ended.
+      // A resumed run keeps its first name and plan, and has not ended.
       if (into.run !== null) dropUnfinished(into);
       into.run ??= event;
       into.end = null;
@@ -120,7 +120,7 @@ function take(into: Gathering, event: RunEvent): void {
       into.probe = event;
       break;
     case 'check-started':
-      // A check that starts again starts clean: what its cut-off attempt left does not count.
+      // A restarted check starts clean: findings of its interrupted attempt do not count.
       into.traces.set(event.check, { startedAt: event.t, ended: null });
       into.findings.delete(event.check);
       break;
@@ -128,7 +128,7 @@ function take(into: Gathering, event: RunEvent): void {
       into.traces.set(event.check, { startedAt: into.traces.get(event.check)?.startedAt ?? null, ended: event });
       break;
     case 'keys-used':
-      // For whoever goes on with the run.
+      // Used only to resume the run.
       break;
     case 'work-judged':
       into.works.set(event.work, { ...into.works.get(event.work), ...event.judged });
@@ -138,7 +138,7 @@ function take(into: Gathering, event: RunEvent): void {
       break;
     case 'faucet-prompt':
     case 'campaign-progress':
-      // For whoever watches.
+      // Used only by live progress.
       break;
     case 'campaign-ended':
       into.campaigns.set(event.id, event);
@@ -175,7 +175,7 @@ function take(into: Gathering, event: RunEvent): void {
   }
 }
 
-/** A campaign that goes on plays from its beginning: what its cut-off attempt found does not count. */
+/** A resumed campaign starts over: findings of its interrupted attempt do not count. */
 function dropUnfinished({ findings, campaigns }: Gathering): void {
   for (const source of findings.keys())
     if (source.startsWith('campaign.') && !campaigns.has(source)) findings.delete(source);
@@ -196,14 +196,14 @@ function clausesOf({ run }: Gathering): Map<string, ClauseFacts> {
   return clauses;
 }
 
-/** Adds to one of many lists, in place. */
+/** Appends to one list of a map, in place. */
 export function appendToList<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);
 }
 
-/** Stands in for a check that the plan does not name, so that its result is shown and not lost. */
+/** Stands in for a check missing from the plan, so that its result is shown and not lost. */
 function unplanned(id: string): CheckFacts {
   return { id, title: id, area: areaOf(id), clauses: [] };
 }

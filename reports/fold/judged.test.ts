@@ -4,7 +4,7 @@ import { alikeWords, judgedExchangeTexts } from './judged.ts';
 
 const signature = `0x${'ab'.repeat(65)}`;
 
-test('an action is told whole, and its signature is not', () => {
+test('an action is printed whole, without its signature', () => {
   const orders = Array.from({ length: 60 }, (_each, at) => ({ market: at, limit_px: 3_000_000_000_000 }));
   const envelope = { signature, nonce: 7, action: { type: 'batch_order', params: { orders } } };
   const [exchange] = judgedExchangeTexts({
@@ -15,7 +15,7 @@ test('an action is told whole, and its signature is not', () => {
   expect(exchange?.answered).toBe('HTTP 202 {"data":{}}');
 });
 
-test('of a long body what is accused stays, with all that stands beside it', () => {
+test('a long body keeps the wrong value and its siblings', () => {
   const orders = Array.from({ length: 200 }, (_each, at) => ({ oid: String(at), px: '1', note: 'x'.repeat(40) }));
   const received = answeredEntry({ data: { type: 'open_orders', orders, fills: [1, 2], more: { a: 1 } } });
   const [exchange] = judgedExchangeTexts({ judged: [{ sent: null, received, pointers: ['/data/orders/150/px'] }] });
@@ -25,7 +25,7 @@ test('of a long body what is accused stays, with all that stands beside it', () 
   );
 });
 
-test('a key that is missing is looked for in what should hold it', () => {
+test('a missing key is shown by the object that should hold it', () => {
   const rows = Array.from({ length: 100 }, (_each, at) => ({ oid: String(at), note: 'x'.repeat(40) }));
   const [exchange] = judgedExchangeTexts({
     judged: [{ sent: null, received: answeredEntry({ data: { rows } }), pointers: ['/data/rows/3/px'] }],
@@ -68,7 +68,7 @@ test('a frame, and a body that is no JSON', () => {
   expect(texts[1]?.answered).toMatch(/^HTTP 500 \(content-type: text\/plain\) oops oops .*…$/);
 });
 
-test('headers stand beside a body of which all is judged, but for those that say nothing', () => {
+test('headers are printed with a body that is judged as a whole, except uninformative ones', () => {
   const headers = 'content-type: application/octet-stream\netag: 24b35e87\ndate: Tue, 24 Nov 2026 03:26:08 GMT';
   const received = { ...answeredEntry({}), text: `200\n${headers}\n\nbytes 28b5ff` };
   const sent = { ...sentEntry({}), text: 'GET /ws/dict\naccept-encoding: zstd\n\n' };
@@ -79,7 +79,7 @@ test('headers stand beside a body of which all is judged, but for those that say
   expect(inside?.answered).toBe('HTTP 200 {"a":1}');
 });
 
-test('raw bytes are told as they went out, and silence as what it is', () => {
+test('raw bytes are printed as sent, and silence as silence', () => {
   const sent = { ...sentEntry({}), text: 'raw bytes:\nGET /info HTTP/1.1\r\nhost: a\r\n\r\n' };
   const received = { ...answeredEntry({}), text: 'no reply (timeout): before the head of a reply' };
   const [exchange] = judgedExchangeTexts({ judged: [{ sent, received, pointers: [''] }] });
@@ -87,7 +87,7 @@ test('raw bytes are told as they went out, and silence as what it is', () => {
   expect(exchange?.answered).toBe('no reply (timeout): before the head of a reply');
 });
 
-test('of a frame of ours the signature is not told', () => {
+test('a frame that we sent is printed without its signature', () => {
   const post = { method: 'post', id: 1, request: { type: 'action', payload: { signature, nonce: 7 } } };
   const [exchange] = judgedExchangeTexts({
     judged: [{ sent: frameEntry(post, 'sent'), received: frameEntry({ channel: 'post' }), pointers: [''] }],
@@ -95,7 +95,7 @@ test('of a frame of ours the signature is not told', () => {
   expect(exchange?.asked).toBe(`${JSON.stringify(post).replace(signature, `${signature.slice(0, 12)}…`)}`);
 });
 
-test('raw bytes are told as they were sent, and a silence in its own words', () => {
+test('raw bytes are printed as sent, and a silence by its own description', () => {
   const bytes = 'POST /faucet HTTP/1.1\r\nhost: a\r\n\r\n{"amount":20}';
   const raw = { ...sentEntry({}), text: `raw bytes:\n${bytes}` };
   const gone = { ...answeredEntry({}), text: 'no reply (unserved): HTTP 502 <html>Bad Gateway</html>' };

@@ -10,19 +10,19 @@ import { countNoun, printableLine } from '../console/printable.ts';
 import { type ExchangeMessage, messagesOfTranscript, rawBytesOf } from '../messages.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
-/** An exchange in which accused values stand, for a reader who sees it first. */
+/** Exchange that contains wrong values, for a reader who has not seen it. */
 export interface JudgedExchangeText {
-  /** The request, `POST /exchange {"action":…}`; null of a frame that nobody asked for. */
+  /** The request, `POST /exchange {"action":…}`; null for a frame that nobody requested. */
   readonly asked: string | null;
   /** `HTTP 200 {"data":…}`, or the frame. */
   readonly answered: string;
-  /** JSON pointers to what is accused; the empty text is the whole body. */
+  /** JSON pointers to the wrong values; the empty pointer is the whole body. */
   readonly pointers: readonly string[];
   /** Further exchanges that differ from it by nonce and signature alone. */
   readonly alike: number;
 }
 
-/** An exchange, and its two sides as messages. */
+/** An exchange, with both sides parsed as messages. */
 export interface JudgedExchangeMessages {
   readonly received: ExchangeMessage;
   readonly pointers: readonly string[];
@@ -71,23 +71,23 @@ export function alikeWords({ alike }: JudgedExchangeText): string | null {
   return alike === 0 ? null : `${countNoun(alike, 'more exchange')} like it`;
 }
 
-/** Characters of a body that is printed whole. */
+/** Maximum characters of a body that is printed whole. */
 const WHOLE = 1_500;
-/** Characters of what is no JSON. */
+/** Maximum characters of a body that is no JSON. */
 const PLAIN = 1_000;
-/** Characters of a request of which every byte counts: room for an action with its headers. */
+/** Maximum characters of a raw request, where every byte counts: enough for an action with its headers. */
 const RAW_CHARS = 4_000;
 
 function requestText(text: string, body: JsonValue | undefined): string {
   const raw = rawBytesOf(text);
   if (raw !== null) return `raw bytes ${plainText(raw, RAW_CHARS)}`;
   const { line, headers, rest } = partsOf(text);
-  // An action is never cut: it is what the venue was asked to do.
+  // An action is never cut, since it shows what the venue was asked to do.
   const content = body === undefined ? plainText(rest) : printJson(withoutBlobs(body));
   return [frameText(line), ...headers, content].join(' ').trimEnd();
 }
 
-/** A frame of ours stands in one line, its signature and all. */
+/** Removes long bytes, such as the signature, from a frame that we sent; such a frame is one line. */
 function frameText(line: string): string {
   const frame = line.startsWith('{') ? tryParseJson(line) : undefined;
   return frame === undefined ? line : printJson(withoutBlobs(frame));
@@ -112,19 +112,19 @@ function replyText(
   const parts = message?.status == null ? { line: '', headers: [], rest: text } : partsOf(text);
   const { line, headers, rest } = parts;
   const body = message?.body;
-  // A reply that did not come, or came from something in between, has words in place of a status.
+  // A missing reply, or one from an intermediary, has a description in place of a status.
   const status = /^\d/.test(line) ? `HTTP ${line}` : line;
-  // Where all of a reply is judged it may be one of its headers.
+  // The headers are printed where the whole reply is judged, since one of them may be wrong.
   const shownHeaders = pointers.includes('') ? headers : [];
   return [status, ...shownHeaders, body === undefined ? plainText(rest) : bodyText(body, pointers, keys)]
     .join(' ')
     .trim();
 }
 
-/** Headers that say nothing of what is in a message. */
+/** Headers that say nothing about the content of a message. */
 const DULL = /^(connection|content-length|date|keep-alive|transfer-encoding):|^content-type: application\/json$/i;
 
-/** Head line, headers and body: they stand apart by an empty line. */
+/** Splits head line, headers and body; an empty line separates head and body. */
 function partsOf(text: string): { readonly line: string; readonly headers: readonly string[]; readonly rest: string } {
   const gap = text.indexOf('\n\n');
   const [line = '', ...headers] = (gap < 0 ? text : text.slice(0, gap)).split('\n');
@@ -156,7 +156,7 @@ function joined(place: readonly string[], keys: readonly string[]): readonly str
 }
 
 function pruned(value: JsonValue, paths: readonly (readonly string[])[]): string {
-  // The container of an accused value is printed whole, and so is the value itself where it is small enough.
+  // The container of a wrong value is printed whole, and so is the value itself where it is small enough.
   if (paths.some((path) => path.length <= 1)) {
     const whole = printJson(value);
     if (whole.length <= WHOLE) return whole;
@@ -179,13 +179,13 @@ function part(key: string, member: JsonValue, paths: readonly (readonly string[]
   return below.length === 0 ? [] : [pruned(member, below)];
 }
 
-/** A value that nobody accuses. */
+/** Abbreviates a value that no finding concerns. */
 function brief(value: JsonValue): string {
   if (isJsonArray(value)) return value.length === 0 ? '[]' : `[… ${value.length}]`;
   return isJsonObject(value) ? '{…}' : printJson(value);
 }
 
-/** Signatures and other long bytes say nothing to a reader. */
+/** Signatures and other long byte strings, which are useless to a reader. */
 const BLOB = /^0x[0-9a-fA-F]{80,}$/;
 
 function withoutBlobs(value: JsonValue): JsonValue {

@@ -3,7 +3,7 @@ import { hasExpired } from './known.ts';
 
 type Waiver = NonNullable<Report['run']['waivers']>[number];
 
-/** The waiver that makes a waived finding known; null: the baseline has it. */
+/** Returns the waiver that covers a waived finding; null: the baseline covers it. */
 export function waiverForFinding({ clause }: Pick<ReportFinding, 'clause'>, run: Report['run']): Waiver | null {
   return run.waivers?.find((waiver) => waiver.clause === clause && !hasExpired(waiver, run.startedAt)) ?? null;
 }

@@ -1,10 +1,10 @@
 import { findingId, normalizedFindingPaths } from '../../harness/case/finding.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
-/** Parts of a violation that say whether it is one of an earlier run. */
+/** Parts of a violation that identify it across runs. */
 export type KnownViolation = Pick<ReportFinding, 'id' | 'clause'> & { readonly keys?: readonly string[] };
 
-/** A finding, as far as it says which one it is. */
+/** Parts of a finding that identify it. */
 export interface FindingIdentity {
   readonly id: string;
   readonly clause: string | null;
@@ -13,7 +13,7 @@ export interface FindingIdentity {
   readonly shape?: string;
 }
 
-/** Keys of a body that are off its shape; undefined for what is no matter of a shape. */
+/** Returns the keys of a body that are off its shape; undefined for a finding that is not about a shape. */
 export function offShapeKeysOf({
   shape,
   diff,
@@ -22,8 +22,8 @@ export function offShapeKeysOf({
 }
 
 /**
- * Whether a run had met such a violation before: the same one, or, since a campaign of another seed comes to a broken clause
- * by another way, one of a campaign whose clause was broken.
+ * Returns a test whether an earlier run had a violation: the same finding, or, for a campaign, any violation of the same clause, since
+ * another seed reaches a broken clause in another way.
  */
 export function makeKnownViolationTest(broken: readonly KnownViolation[]): (found: FindingIdentity) => boolean {
   const keys = new Map(broken.map(({ id, keys: off }) => [id, off]));
@@ -34,12 +34,12 @@ export function makeKnownViolationTest(broken: readonly KnownViolation[]): (foun
   };
 }
 
-/** A body that is off its shape by a key more is another one; by a key fewer it is the same. */
+/** A body with one more wrong key than before is a new violation; with fewer wrong keys it is the same. */
 function isAmong(known: ReadonlyMap<string, readonly string[] | undefined>, found: FindingIdentity): boolean {
   const { id, clause, check } = found;
   const off = offShapeKeysOf(found);
   if (off === undefined) return known.has(id);
   const before = known.get(id);
-  // Before keys were told apart from their body, they all were in the id.
+  // Earlier versions had no separate keys: all keys were part of the id.
   return before === undefined ? known.has(findingId(clause, check, off)) : off.every((key) => before.includes(key));
 }

@@ -2,10 +2,10 @@ import type { FindingEvent, RunStarted, Waiver } from '../../harness/runner/even
 import type { JudgedClauses } from './gather.ts';
 import { makeKnownViolationTest } from './known-violations.ts';
 
-/** Deviations that a run takes as known from the outset: by waivers, clause by clause, and by the report of an earlier run. */
+/** Deviations that a run treats as known: by waivers, clause by clause, and by the report of an earlier run. */
 export class KnownDeviations {
   readonly #run: RunStarted | null;
-  /** Waivers that still hold, by clause. */
+  /** Unexpired waivers, by clause. */
   readonly #waivers: ReadonlyMap<string, Waiver>;
   readonly #wasBroken: ReturnType<typeof makeKnownViolationTest>;
   readonly #wasUndecided: ReadonlySet<string>;
@@ -26,13 +26,13 @@ export class KnownDeviations {
     return this.#waivers.size === 0 && this.#run?.baseline === undefined;
   }
 
-  /** Whether that decides nothing, since it was known. @param check  that saw it */
+  /** Whether the finding is known, and so decides nothing. @param check  source of the finding */
   isKnown(event: FindingEvent): boolean {
     if (event.clause !== null && this.#waivers.has(event.clause)) return true;
     return this.#wasBroken(event) || (event.severity === 'unsteady' && this.#wasUndecided.has(event.check));
   }
 
-  /** Why each clause that a source found broken is known there; one that is not known is left out. */
+  /** Returns the reason why each broken clause of a source is known; unknown ones are left out. */
   reasons(judged: JudgedClauses, findings: readonly FindingEvent[]): ReadonlyMap<string, string> {
     const why = new Map<string, string>();
     for (const clause of Object.keys(judged).filter((id) => judged[id] === 'fail')) {
@@ -53,7 +53,7 @@ export class KnownDeviations {
     return `as in ${this.#run?.baseline?.file ?? 'the baseline'}`;
   }
 
-  /** Returns the status that a check or campaign gets where its failures are known deviations; empty: its status stays. */
+  /** Returns the status of a check or campaign whose failures are all known deviations; empty: its status stays. */
   statusOf(
     source: string,
     ended: KnownCheckOutcome,
@@ -79,7 +79,7 @@ export interface KnownCheckOutcome {
   readonly judged: JudgedClauses;
 }
 
-/** Days as texts stand in the order of time. @param t  when the run began: ISO 8601, UTC */
+/** Whether the waiver's last day is over. ISO dates sort in the order of time. @param t  start of the run: ISO 8601, UTC */
 export function hasExpired({ expires }: Waiver, t: string): boolean {
   return t.slice(0, 'YYYY-MM-DD'.length) > expires;
 }

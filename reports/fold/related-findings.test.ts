@@ -8,7 +8,7 @@ const advisory = { severity: 'advisory', clause: ADVISORY_CLAUSE } as const;
 const related = (...events: ReturnType<typeof makeFindingEvent>[]) =>
   Object.fromEntries(describeRelatedFindings(foldReport([makeRunStarted(), ...events, makeRunEnded()]).findings));
 
-test('the same difference under another weight names the other, figures apart', () => {
+test('findings with the same difference, figures apart, and another severity refer to each other', () => {
   const off = (figure: string) => ({ diff: [{ path: 'rows[3].px', expected: 'none', actual: figure }] });
   expect(
     related(
@@ -34,7 +34,7 @@ test('the same difference under another weight names the other, figures apart', 
   });
 });
 
-test('what one check read at one place of one answer is of one cause, whatever it says of it', () => {
+test('differences that one check read at one place of one answer share a cause, whatever they are', () => {
   const read = (pointer: string) => [{ sent: null, received: frameEntry({ oid: 1 }), pointers: [pointer] }];
   const differs = (path: string) => [{ path, expected: 'a', actual: 'b' }];
   expect(
@@ -47,7 +47,7 @@ test('what one check read at one place of one answer is of one cause, whatever i
   ).toEqual({ v: 'Of the same cause: advisory a of a.b.', a: 'Of the same cause: violation v of a.b.' });
 });
 
-test('of many two are named, and the rest counted', () => {
+test('two related findings are named, and the rest counted', () => {
   const same = { diff: [{ path: 'px', expected: 'a', actual: 'b' }] };
   const many = ['a', 'b', 'c', 'd'].map((id) => makeFindingEvent({ id, check: `x.${id}`, ...advisory, ...same }));
   expect(related(makeFindingEvent({ id: 'v', check: 'x.v', clause: DECIDING_CLAUSE, ...same }), ...many).v).toBe(

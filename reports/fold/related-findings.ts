@@ -2,13 +2,13 @@ import { normalizeFindingPath } from '../../harness/case/finding.ts';
 import { countNoun } from '../console/printable.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
-/** Findings that are named; of more the rest are counted. */
+/** Maximum number of related findings named; the rest are counted. */
 const NAMED = 2;
 
 /**
- * Describes how the findings of a report relate to each other, by id: a violation names the advisories of its cause, and each of
- * them the violation, so that nobody mends it twice. The same difference, whoever met it, is of one cause, and so is what one
- * check read at one place of one answer.
+ * Describes how the findings of a report relate to each other, by id: a violation names the advisories of its cause, and each of them
+ * names the violation, so that nobody fixes it twice. Findings share a cause when they have the same difference, from whichever checks,
+ * or when one check read them at one place of one answer.
  */
 export function describeRelatedFindings(findings: readonly ReportFinding[]): ReadonlyMap<string, string> {
   const keys = new Map(findings.map((finding) => [finding, causeKeys(finding)]));
@@ -29,7 +29,7 @@ export function describeRelatedFindings(findings: readonly ReportFinding[]): Rea
   );
 }
 
-/** A text without the figures and addresses that differ from case to case. */
+/** Removes the figures and addresses that differ from case to case. */
 export function stripVariableFigures(text: string): string {
   return text.replace(/0x[0-9a-fA-F]{8,}/g, '0x').replace(/\d+(\.\d+)?/g, 'n');
 }

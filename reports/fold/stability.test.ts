@@ -26,7 +26,7 @@ const broken = [
   makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } }),
 ];
 
-test('what had one status in all runs is steady, what had not is told with each', () => {
+test('checks with one status in all runs are steady; the others are listed with each status', () => {
   const stability = assessStability([run(1, kept, makeCampaignEnded()), run(2, ...broken), run(3, ...broken)]);
   expect(stability).toEqual({
     schemaVersion: 1,
@@ -49,7 +49,7 @@ test('what had one status in all runs is steady, what had not is told with each'
   expect(text).toContain('met in 2 of 3 runs');
 });
 
-test('runs that are alike are steady', () => {
+test('identical runs are steady', () => {
   const stability = assessStability([run(1, kept), run(2, kept)]);
   expect([stability.changed, stability.steady, stability.violations]).toEqual([[], 1, []]);
   expect(stabilityMarkdown(stability)).toMatch(/^# Stability over 2 runs: steady\n/);

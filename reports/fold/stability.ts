@@ -4,15 +4,15 @@ import { reportOutcomes } from './undecided.ts';
 
 type Status = ReportCheck['status'];
 
-/** Differences and agreement between several runs of one selection. */
+/** Agreement of several runs of one selection. */
 export interface RunStability {
   readonly schemaVersion: 1;
   readonly runs: readonly { readonly seed: number; readonly verdict: Report['summary']['verdict'] }[];
-  /** Checks and campaigns whose status was not the same in each run; null: it was not in that run. */
+  /** Checks and campaigns whose status differs between runs; null: absent from that run. */
   readonly changed: readonly { readonly check: string; readonly statuses: readonly (Status | null)[] }[];
-  /** Number of checks and campaigns that had one status in all runs. */
+  /** Number of checks and campaigns with one status in all runs. */
   readonly steady: number;
-  /** Violations by how many of the runs met them. */
+  /** Violations, with the number of runs that had them. */
   readonly violations: readonly {
     readonly id: string;
     readonly clause: string | null;

@@ -7,8 +7,8 @@ import type { Report } from '../report-schema.ts';
 import { hasExpired } from './known.ts';
 
 /**
- * Waivers that are good for nothing any more, each as a violation of the run's own: past its last day, of no clause that
- * is in force, or of one that every check of it found kept.
+ * Returns a violation of the run itself for each stale waiver: past its last day, of no clause in force, or of a clause that every check
+ * of it passed.
  */
 export function staleWaiverFindings({
   tool,

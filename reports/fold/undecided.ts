@@ -8,7 +8,7 @@ export function reportOutcomes({ checks, campaigns }: Pick<Report, 'checks' | 'c
   return [...checks, ...campaigns.map((campaign) => ({ ...campaign, id: campaignSource(campaign.id) }))];
 }
 
-/** Checks and campaigns that came to no verdict, also where a baseline had them so already. */
+/** Returns the ids of checks and campaigns without a verdict, including those that a baseline already had. */
 export function undecidedIds(report: Pick<Report, 'checks' | 'campaigns' | 'findings'>): ReadonlySet<string> {
   const deviating = new Set(
     report.findings.flatMap(({ check, waived, severity }) => (waived && severity !== 'unsteady' ? [check] : [])),

@@ -4,8 +4,8 @@ import type { Report, ReportedEnding } from '../report-schema.ts';
 type Verdict = Report['summary']['verdict'];
 
 /**
- * Nonconforming with any violation. Inconclusive where the run was cut short, or judged less than was asked for, a finding was seen
- * once only, a check came to no verdict, a product was demanded that nobody could ask for, or no clause was judged.
+ * Nonconforming with any violation. Inconclusive where the run was cut short or judged less than requested, a finding was seen only once,
+ * a check has no verdict, the presence of a demanded product could not be determined, or no clause was judged.
  */
 export function runVerdictOf({
   run,
@@ -31,16 +31,16 @@ export function runVerdictOf({
   return open ? 'inconclusive' : 'conforming';
 }
 
-/** Whether so many clauses were judged as `--min-judged` asks for. */
+/** Whether the share of judged clauses reaches `--min-judged`. */
 export function isEnoughJudged({ judged, judgeable, share }: NonNullable<Report['run']['minJudged']>): boolean {
-  // A quotient that is exact in decimal is the very double that its text is read as.
+  // Exact comparison: a quotient that is exact in decimal equals the double parsed from its text.
   return judgeable > 0 && judged / judgeable >= share;
 }
 
-/** Exit code of `run`, by CONTRACTS, "Command line": 0, 1, 3 or 130. */
+/** Exit code of `run`: 0, 1, 3 or 130. @source contracts, "Command line" */
 export function runExitCode(report: Report, ending: ReportedEnding = report.run.ending): 0 | 1 | 3 | 130 {
   if (ending === 'interrupted') return 130;
-  // A bound on how fast it answers decides no clause: it fails the run beside them.
+  // Latency thresholds belong to no clause: they fail the run on their own.
   if (countBrokenThresholds(report.run) > 0) return 1;
   switch (report.summary.verdict) {
     case 'nonconforming':

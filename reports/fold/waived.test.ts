@@ -33,7 +33,7 @@ const started = (...waivers: Waiver[]) =>
 const whole = (first: RunEvent, ...events: RunEvent[]) =>
   foldReport([first, makeTargetProbed(), ...events, makeRunEnded()]);
 
-test('what fails of a known deviation is shown, and does not decide', () => {
+test('failures of a known deviation are shown, and do not decide', () => {
   const report = whole(started(waiver), makeFindingEvent(), failed, ...others);
   expect(report.summary).toMatchObject({ verdict: 'conforming', checks: { waived: 1, fail: 0, pass: 2 } });
   expect(report.summary.clauses).toMatchObject({ waived: 1, judged: 3, fail: 0 });
@@ -44,7 +44,7 @@ test('what fails of a known deviation is shown, and does not decide', () => {
   expect(runExitCode(report)).toBe(0);
 });
 
-test('what fails beside it decides as ever', () => {
+test('other failures of the same check decide as usual', () => {
   const both = makeCheckEnded('orders.cancel.gone', 'fail', {
     judged: { [DECIDING_CLAUSE]: 'fail', [FAUCET_CLAUSE]: 'fail' },
   });
@@ -68,7 +68,7 @@ test('what fails beside it decides as ever', () => {
   expect(runExitCode(report)).toBe(1);
 });
 
-test('a campaign that met nothing but known deviations is waived too', () => {
+test('a campaign that met only known deviations is waived too', () => {
   const campaign = makeCampaignEnded({ judging: true, status: 'fail', judged: { [DECIDING_CLAUSE]: 'fail' } });
   const gone = makeCheckEnded('orders.cancel.gone', 'pass');
   const report = whole(started(waiver), gone, ...others, campaign);
@@ -76,7 +76,7 @@ test('a campaign that met nothing but known deviations is waived too', () => {
   expect(runExitCode(report)).toBe(0);
 });
 
-test('what was seen once, and is known, leaves nothing open', () => {
+test('an unsteady finding that is known leaves the run decided', () => {
   const gone = makeCheckEnded('orders.cancel.gone', 'pass');
   const report = whole(
     started(waiver),
@@ -87,7 +87,7 @@ test('what was seen once, and is known, leaves nothing open', () => {
   expect(runExitCode(report)).toBe(0);
 });
 
-describe('a waiver that is good for nothing any more fails the run', () => {
+describe('a stale waiver fails the run', () => {
   const passed = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
 
   test.each<[string, Waiver, RunEvent, string]>([
@@ -115,7 +115,7 @@ describe('a waiver that is good for nothing any more fails the run', () => {
     expect(report.findings[0]?.message).toBe(
       `waiver of ${stale.clause} ${why} (the matching team: mended in the next release)`,
     );
-    // The sentence of the finding is the whole headline, and the command is one that a shell reads back.
+    // The message of the finding is the whole headline, and the command is quoted for a shell.
     expect(summaryLines(report, [], plainPaint, { columns: 1_000 })).toContain(
       `1. violation: ${report.findings[0]?.message}`,
     );
@@ -123,7 +123,7 @@ describe('a waiver that is good for nothing any more fails the run', () => {
     expect(runExitCode(report)).toBe(1);
   });
 
-  test('one that has expired waives nothing', () => {
+  test('an expired one waives nothing', () => {
     const report = whole(started({ ...waiver, expires: '2026-01-01' }), makeFindingEvent(), failed, ...others);
     expect(report.summary).toMatchObject({ checks: { fail: 1, waived: 0 }, findings: { violation: 2 } });
   });
@@ -148,7 +148,7 @@ describe('a waiver that is good for nothing any more fails the run', () => {
   });
 });
 
-test('whoever watches the run sees the same', () => {
+test('a live view of the run shows the same', () => {
   const lastWatched = (...events: RunEvent[]) => events.map(makeKnownDeviationFilter()).at(-1);
   expect(lastWatched(started(waiver), failed)).toMatchObject({ status: 'waived' });
   expect(lastWatched(started(waiver), makeFindingEvent())).toMatchObject({ severity: 'advisory' });

@@ -4,8 +4,8 @@ import { appendToList, type GatheredFinding, type GatheredRun, type JudgedClause
 import { type KnownCheckOutcome, KnownDeviations } from './known.ts';
 
 /**
- * The same run with its known deviations taken as known: what failed of them is waived, and so is a check of which nothing
- * else failed, or that came to no verdict before either. A waiver whose last day has passed waives nothing.
+ * Applies the known deviations to a run: their failures are waived, and so is a check in which nothing else failed, or which had no
+ * verdict in the baseline either. An expired waiver has no effect.
  */
 export function applyKnownDeviations(gathered: GatheredRun): GatheredRun {
   const { run, checks, campaigns, works, findings } = gathered;
@@ -33,7 +33,7 @@ export function applyKnownDeviations(gathered: GatheredRun): GatheredRun {
   };
 }
 
-/** Each event of a run as whoever watches it should take it, from the first one on. */
+/** Returns a filter that applies known deviations to each event of a live run, starting with its first. */
 export function makeKnownDeviationFilter(): (event: RunEvent) => RunEvent {
   let known = new KnownDeviations(null);
   const findings = new Map<string, FindingEvent[]>();

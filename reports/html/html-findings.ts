@@ -9,13 +9,13 @@ import { html, type MarkupContent, proseMarkup } from './html-text.ts';
 import { indentJson } from './indented-json.ts';
 import { type MarkedPart, markDifference } from './marked-difference.ts';
 
-/** Limits as in Markdown: longer values are whole in `report.json`. */
+/** Maximum characters of a value, as in Markdown; `report.json` has longer values whole. */
 const VALUE_LIMIT = 2_000;
 const ROWS_LIMIT = 50;
 const EXCHANGE_LIMIT = 30;
 const MESSAGE_LIMIT = 2_000;
 
-/** A list of the causes and their findings on the left; what is known of each finding on the right, one below the other. */
+/** Renders the list of causes and findings on the left, and the details of each finding on the right, one below the other. */
 export function findingsMarkup(report: Report): MarkupContent {
   const causes = groupFindingsByCause(report);
   return html`<section id="findings" class="panel" aria-labelledby="findings-title">
@@ -36,7 +36,7 @@ ${adviceMarkup(causes, report)}
 </section>`;
 }
 
-/** Returns the advisory causes, counted by kind. */
+/** Renders the advisory causes, counted by kind. */
 function adviceMarkup(causes: readonly FindingCause[], report: Report): MarkupContent {
   const [head, ...kinds] = adviceLines(causes, report);
   if (head === undefined) return null;
@@ -52,7 +52,7 @@ function choicesMarkup({ severity, headline, findings }: FindingCause): MarkupCo
 }
 
 interface Form {
-  /** Whether clauses and checks stand on the same page. */
+  /** Whether clauses and checks are on the same page, so that links to them work. */
   readonly links: boolean;
 }
 
@@ -104,13 +104,13 @@ function clauseMarkup({ clause }: FindingText, links: boolean): MarkupContent {
   return html`<p>Clause ${clauseName(clause.id, links)}${stands}${clause.says === '' ? null : [': ', proseMarkup(clause.says)]}</p>`;
 }
 
-/** Returns the title of the check, and the file that declares it. */
+/** Renders the title of the check, and the file that declares it. */
 function checkMarkup({ checkTitle, declaredIn }: FindingText): MarkupContent {
   if (checkTitle === null) return null;
   return html`<p>Check: ${proseMarkup(checkTitle)}${declaredIn === null ? '' : [', in ', html`<code>${declaredIn}</code>`]}.</p>`;
 }
 
-/** Returns the name of the check, as a link unless the run itself met the finding: the run is in no list of checks. */
+/** Renders the name of the check, as a link unless the run itself met the finding: the run is not in the list of checks. */
 function checkName(check: string, links: boolean): MarkupContent {
   return check.startsWith('run.') || !links ? check : html`<a href="#check-${check}">${check}</a>`;
 }
@@ -120,7 +120,7 @@ function clauseName(id: string, links: boolean): MarkupContent {
   return links ? html`<a href="#clause-${id}">${name}</a>` : name;
 }
 
-/** Expected on the left and got on the right, with the characters marked in which they differ. */
+/** Renders expected values on the left and actual ones on the right, with differing characters marked. */
 function rowsMarkup({ rows }: FindingText): MarkupContent {
   const left = rows.length - ROWS_LIMIT;
   return html`<div class="differences">${rows.slice(0, ROWS_LIMIT).map(({ path, expected, actual }) => {

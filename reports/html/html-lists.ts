@@ -1,12 +1,12 @@
 import type { Report } from '../report-schema.ts';
 import { html, type MarkupContent } from './html-text.ts';
 
-// Markup that the script of the page fills: without the script only a note shows where the lists are.
+// Containers that the page's script fills. Without the script, only a note is visible in place of the lists.
 
 const CLAUSE_STATUSES = ['fail', 'pass', 'waived', 'unjudged'] as const;
 const CHECK_STATUSES = ['fail', 'blocked', 'inconclusive', 'waived', 'pass', 'skipped'] as const;
 
-/** The sections by name, with how much is in each, and the filter that narrows all of them. */
+/** Renders the tabs of the sections with their counts, and the filter that applies to all of them. */
 export function tabsMarkup(report: Report): MarkupContent {
   const { findings, clauses, checks, campaigns } = report;
   const unjudged = checks.filter(({ status }) => !['pass', 'fail'].includes(status)).length;
@@ -52,7 +52,7 @@ ${statusesMarkup('check-statuses', 'Status of checks', CHECK_STATUSES, checks)}
 </section>`;
 }
 
-/** A box for each status that there is, with how many have it. */
+/** Renders a check box for each occurring status, with its count. */
 function statusesMarkup(
   id: string,
   legend: string,

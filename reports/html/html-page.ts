@@ -3,14 +3,14 @@ import type { PageAsset } from './page-assets.ts';
 
 export interface HtmlPage {
   readonly title: string;
-  /** Icon in the tab of the page; left out: none. */
+  /** Favicon; left out: none. */
   readonly icon?: PageIcon;
-  /** The content security policy; what it leaves out is what the page may not do. */
+  /** Content security policy, which restricts what the page may load and run. */
   readonly policy: string;
   readonly style: PageAsset;
   readonly header: MarkupContent;
   readonly main: MarkupContent;
-  /** Behind all that is read. */
+  /** Scripts, placed after the readable content. */
   readonly scripts?: MarkupContent;
 }
 

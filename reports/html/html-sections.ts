@@ -15,7 +15,7 @@ import type { Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
 import { runFactRows } from '../run-facts.ts';
 import { html, type MarkupContent } from './html-text.ts';
 
-/** Returns the facts of the run: read last, and by few. */
+/** Renders the facts of the run at the end, since few readers need them. */
 export function runMarkup(report: Report): MarkupContent {
   return html`<section id="run" class="panel" aria-labelledby="run-title">
 <h2 id="run-title">Run</h2>
@@ -28,7 +28,7 @@ ${notesMarkup(report)}
 </section>`;
 }
 
-/** Returns the form of each item that is not live yet, in a run that took either form. */
+/** Renders the seen form of each item that is not live yet, for a run that accepted either form. */
 function releaseMarkup(report: Report): MarkupContent {
   const items = releaseFormRows(report);
   if (items.length === 0) return null;
@@ -37,7 +37,7 @@ function releaseMarkup(report: Report): MarkupContent {
 <tbody>${items.map(([item, itemForm]) => html`<tr><th scope="row">${item}</th><td>${itemForm}</td></tr>\n`)}</tbody></table>`;
 }
 
-/** Checks without a verdict, by reason: equal reasons are one thing to know. */
+/** Renders checks without a verdict, grouped by reason. */
 export function unjudgedMarkup({ checks }: Report): MarkupContent {
   const groups = GROUPS.flatMap(({ id, title, lead, statuses }) => {
     const chosen = checks.filter(({ status }) => statuses.includes(status));
@@ -61,7 +61,7 @@ ${groups.length === 0 ? html`<p>Every check came to a verdict.</p>` : groups}
 </section>`;
 }
 
-/** Returns advice on how to have skipped checks run. */
+/** Renders advice on how to enable the skipped checks. */
 function adviceOn([first]: readonly ReportCheck[]): MarkupContent {
   const advice = unskipHint(first?.reason ?? '');
   return advice === null ? null : `: ${advice}`;
@@ -98,10 +98,10 @@ ${campaigns.length === 0 ? html`<p>None was played.</p>` : [matrixMarkup(campaig
 </section>`;
 }
 
-/** Outcomes with a column of their own; the others share one. */
+/** Maximum number of outcomes with a column of their own; the others share one. */
 const COLUMNS = 14;
 
-/** Returns the outcomes of each family with their counts. */
+/** Renders the outcomes of each family with their counts. */
 function matrixMarkup(campaigns: readonly ReportCampaign[]): MarkupContent {
   const rows = campaigns.map((campaign) => ({ campaign, times: timesByOutcome(campaign) }));
   const totals = new Map<string, number>();
@@ -154,7 +154,7 @@ ${spread('Sequences by their steps', 'lengths')}${spread('Orders by their size, 
   )}</tbody></table></div></details>`;
 }
 
-/** `submit_order by agent AUTH_UNAUTHORIZED`: its outcome is what stands behind the action and its signer. */
+/** Counts by outcome. The outcome of `submit_order by agent AUTH_UNAUTHORIZED` follows the action and its signer. */
 function timesByOutcome({ coverage }: ReportCampaign): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const [what, count] of Object.entries(coverage)) {

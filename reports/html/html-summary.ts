@@ -8,14 +8,14 @@ import { html, type MarkupContent } from './html-text.ts';
 
 const STATUSES: readonly ReportClause['status'][] = ['fail', 'pass', 'waived', 'unjudged'];
 
-/** A sign beside each word, for whoever does not see colours. */
+/** Sign beside each verdict, for readers who do not see colours. */
 export const VERDICT_SIGNS: Readonly<Record<Report['summary']['verdict'], string>> = {
   conforming: '✓',
   nonconforming: '✕',
   inconclusive: '?',
 };
 
-/** The first screen: the verdict with its figures, and a tile for each area. */
+/** Renders the first screen: the verdict with its figures, and a tile for each area. */
 export function summaryMarkup(report: Report): MarkupContent {
   return html`<section id="summary" class="summary" aria-label="Summary">
 ${verdictMarkup(report)}
@@ -43,13 +43,13 @@ ${barMarkup(clauses)}
 </div>`;
 }
 
-/** A count of findings leads to them: without the script to all, with it to those of its severity. */
+/** Renders a count that links to the findings: to all without the script, to those of its severity with it. */
 function figureMarkup(name: string, count: number, kind: string): MarkupContent {
   if (kind === 'plain' || kind === 'none') return html`${count}`;
   return html`<a href="#findings" data-filter="${kind}" aria-label="${count} ${name}: show them">${count}</a>`;
 }
 
-/** The figures below it say how many violations there are. */
+/** Returns the verdict without the number of violations, which the figures below show. */
 function shortVerdict(report: Report): string {
   const words = verdictText(report);
   return words.replace(/^(nonconforming), \d+ violations?$/, '$1');
@@ -77,7 +77,7 @@ function tileMarkup({ area, clauses }: AreaStatusCounts): MarkupContent {
   return html`<li><a class="tile ${clauses.fail > 0 ? 'fail' : 'pass'}" href="#area-${area}"><b>${area}</b> <span>${says}</span>${barMarkup(clauses)}</a></li>\n`;
 }
 
-/** Drawn beside the figures, for whoever sees it. */
+/** Renders a decorative bar; the figures beside it have the same information for screen readers. */
 function barMarkup(clauses: Readonly<Record<ReportClause['status'], number>>): MarkupContent {
   const total = Math.max(
     1,

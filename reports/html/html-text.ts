@@ -1,6 +1,6 @@
 import { printableLines } from '../console/printable.ts';
 
-/** Text that is HTML already. Only `html` and `jsonScript` make it, so that every other text is escaped. */
+/** HTML text. Only `html` and `jsonScript` create it, so that every other text is escaped. */
 export class Markup {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Markup {
 
 export type MarkupContent = string | number | Markup | null | readonly MarkupContent[];
 
-/** HTML of a template: what is put in is escaped, in text and in quoted attributes alike, unless it is markup. */
+/** Builds HTML from a template: values are escaped, in text and in quoted attributes alike, unless they are markup. */
 export function html(parts: TemplateStringsArray, ...contents: readonly MarkupContent[]): Markup {
   return new Markup(parts.reduce((text, part, at) => text + rendered(contents[at - 1] ?? null) + part));
 }
@@ -23,7 +23,7 @@ function rendered(content: MarkupContent): string {
   return content.map(rendered).join('');
 }
 
-/** Words of ours, in which a wire name stands between backticks. */
+/** Renders text of ours, with wire names between backticks as code. */
 export function proseMarkup(text: string): Markup {
   return html`${text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))}`;
 }
@@ -41,13 +41,13 @@ function escaped(text: string): string {
   return printable.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** A value for the script of the page: nothing in it ends the element, or opens a comment. */
+/** Embeds a value for the page's script, escaped so that nothing in it ends the element or opens a comment. */
 export function jsonScript(id: string, value: unknown): Markup {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return new Markup(`<script type="application/json" id="${id}">${json}</script>`);
 }
 
-/** Returns the script as the build wrote it. A template that ends an element of this name would be rewritten by the bundler. */
+/** Embeds the script as the build wrote it. Not an `html` template, since the bundler would rewrite one with this closing tag. */
 export function scriptMarkup(text: string): Markup {
   return new Markup(`<script>${text}</script>`);
 }

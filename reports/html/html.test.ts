@@ -48,7 +48,7 @@ const report = foldReport([
 ]);
 const page = reportHtml(report);
 
-/** Returns the words that a reader sees of a page, or of Markdown. */
+/** Returns the visible words of a page, or of Markdown. */
 function wordsOf(text: string): string {
   return text
     .replace(/<(style|script)[\s\S]*?<\/\1>/g, '')
@@ -60,7 +60,7 @@ function wordsOf(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', lt: '<', gt: '>', amp: '&', '#39': "'" };
 
-test('it and Markdown say the same of the run, its findings, and what was not judged', () => {
+test('HTML and Markdown report the same run facts, findings, and unjudged checks', () => {
   const facts = [
     ...runFactRows(report).map(([, value]) => value),
     ...groupFindingsByCause(report).flatMap(({ headline, findings }) => [
@@ -81,7 +81,7 @@ test('it and Markdown say the same of the run, its findings, and what was not ju
   expect(facts.filter((fact) => !markdown.includes(fact))).toEqual([]);
 });
 
-test('a run without a verdict says in its headline what kept it from one', () => {
+test('the headline of a run without a verdict names the reason', () => {
   const undecided = reportHtml(
     foldReport([
       makeRunStarted(),
@@ -99,7 +99,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-test('a finding stands in it with all that is needed to act on it', () => {
+test('a finding has everything needed to act on it', () => {
   const [section = ''] = /<article class="finding" id="finding-f-1"[\s\S]*?<\/article>\n/.exec(page) ?? [];
   const shown = wordsOf(section);
   for (const part of [
@@ -116,7 +116,7 @@ test('a finding stands in it with all that is needed to act on it', () => {
   }
 });
 
-test('its policy names nothing but its own script and style', () => {
+test("the policy allows only the page's own script and style", () => {
   const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
   expect(policy).toMatch(
     /^default-src &#39;none&#39;; script-src &#39;sha256-[^ ]+&#39;; style-src &#39;sha256-[^ ]+&#39;;/,

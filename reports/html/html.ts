@@ -9,9 +9,9 @@ import { pageAssets } from './page-assets.ts';
 import { pageDataOf } from './page-data.ts';
 
 /**
- * `report.html`: one page that needs nothing else. Without its script all sections stand one below the other; with it one at a
- * time, and clauses and checks are listed and searched. Nothing but that script runs in it, whatever the target answered: every text is escaped, and
- * the policy names the script and the style by their hashes.
+ * Renders `report.html`, a single self-contained page. Without its script, all sections are shown one below the other; with it one at a
+ * time, and clauses and checks can be listed and searched. Nothing but that script runs in it, whatever the target answered: every text
+ * is escaped, and the policy allows the script and the style by their hashes.
  */
 export function reportHtml(report: Report): string {
   const { script, style } = pageAssets();
@@ -49,7 +49,7 @@ ${scriptMarkup(script.text)}`,
   });
 }
 
-/** When the run began, and how long it took. */
+/** Renders the start and duration of the run. */
 function whenMarkup({ startedAt, endedAt }: Report['run']): MarkupContent {
   const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000);
   const took = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
@@ -57,7 +57,7 @@ function whenMarkup({ startedAt, endedAt }: Report['run']): MarkupContent {
   return html`<time datetime="${startedAt}">${began}</time> · took ${took}`;
 }
 
-/** Colours of the icon of the page, which knows no themes. */
+/** Colours of the favicon, which does not follow the page's theme. */
 const COLOURS: Readonly<Record<Report['summary']['verdict'], string>> = {
   conforming: '#2b8a3e',
   nonconforming: '#c92a2a',

@@ -3,7 +3,7 @@ import { indentJson } from './indented-json.ts';
 
 const address = '0xbb73a4f563861eae451c055931509b6424b6fe50';
 
-test('a message that fits a line, or has no whole JSON, stays as it is', () => {
+test('a message that fits a line, or has no whole JSON, is unchanged', () => {
   for (const text of [
     'HTTP 200 {"data":{"statuses":[]}}',
     `HTTP 200 ${'{"a":'.repeat(40)}…`,
@@ -12,7 +12,7 @@ test('a message that fits a line, or has no whole JSON, stays as it is', () => {
     expect(indentJson(text)).toBe(text);
 });
 
-test('a longer one stands over several lines, and what fits a line in one', () => {
+test('a longer message is broken over several lines, with each member that fits on one line', () => {
   const order = { owner: address, market: 2 };
   const text = `POST /exchange ${JSON.stringify({ nonce: 1, action: { orders: [order, order] } })}`;
   const line = `{"owner":"${address}","market":2}`;
@@ -21,7 +21,7 @@ test('a longer one stands over several lines, and what fits a line in one', () =
   );
 });
 
-test('members without any of their own share lines', () => {
+test('scalar members share lines', () => {
   const text = `HTTP 200 ${JSON.stringify({ a: address, b: address, c: address, d: 1 })}`;
   expect(indentJson(text)).toBe(
     `HTTP 200\n{\n  "a": "${address}",\n  "b": "${address}",\n  "c": "${address}", "d": 1\n}`,

@@ -6,12 +6,12 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 
-/** Characters of a line, its indentation counted. */
+/** Maximum characters of a line, including its indentation. */
 const WIDTH = 96;
 
 /**
- * A message with its JSON over several lines: `HTTP 200 {"data":…}` as `HTTP 200`, then the body, where a list or an object
- * that fits stands in one line, and plain members share lines. A message without JSON, or with a cut one, stays as it is.
+ * Formats a message's JSON over several lines: `HTTP 200 {"data":…}` as `HTTP 200`, then the body, where a list or an object that fits
+ * takes one line, and scalar members share lines. A message without JSON, or with cut JSON, is unchanged.
  */
 export function indentJson(message: string): string {
   const at = message.search(/(?<=^|\s)[{[]/);
@@ -39,7 +39,7 @@ function linesOf(value: JsonValue, indent: number, used = indent): string {
   return block('{}', indent, members);
 }
 
-/** Items that stand in a line each share lines, as many as fit; an item of several lines has its own. */
+/** Fills lines with one-line items, as many as fit; an item of several lines has lines of its own. */
 function block(brackets: '[]' | '{}', indent: number, items: readonly string[]): string {
   const [open, close] = brackets;
   const inner = ' '.repeat(indent + 2);

@@ -30,7 +30,7 @@ test.each([
   expect(marked(expected, actual)).toEqual([left, right]);
 });
 
-test('long texts that have nothing in common stay as they are', () => {
+test('long texts with nothing in common are not marked', () => {
   const one = 'a'.repeat(2_000);
   const other = 'b'.repeat(2_000);
   expect(marked(one, other)).toEqual([one, other]);

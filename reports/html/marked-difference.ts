@@ -1,6 +1,6 @@
 import { type Change, diffChars } from 'diff';
 
-/** A part of a value, and whether the other value has something else there. */
+/** Part of a value, and whether it differs from the other value. */
 export interface MarkedPart {
   readonly text: string;
   readonly differs: boolean;
@@ -11,12 +11,12 @@ export interface MarkedDifference {
   readonly actual: readonly MarkedPart[];
 }
 
-/** Maximum number of characters taken out and put in: more of them are no difference that an eye follows. */
+/** Maximum number of edited characters: readers cannot follow more. */
 const MOST_EDITS = 120;
-/** Characters in common for each place that differs: sentences share letters everywhere, and mean nothing by it. */
+/** Minimum number of common characters per edit: any two sentences share single letters by chance. */
 const COMMON_PER_PLACE = 4;
 
-/** Two texts with the characters marked in which they differ; texts that have little in common stay as they are. */
+/** Marks the characters in which two texts differ; texts that have little in common are not marked. */
 export function markDifference(expected: string, actual: string): MarkedDifference {
   const changes = diffChars(expected, actual, { maxEditLength: MOST_EDITS }) ?? [];
   const common = changes.reduce((sum, { added, removed, value }) => sum + (added || removed ? 0 : value.length), 0);
@@ -30,7 +30,7 @@ export function markDifference(expected: string, actual: string): MarkedDifferen
   };
 }
 
-/** Whether something was taken out or put in. */
+/** Whether the change is an insertion or a deletion. */
 function isEdit(change: Change | undefined): boolean {
   return change?.added === true || change?.removed === true;
 }

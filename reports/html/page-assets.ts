@@ -8,11 +8,11 @@ const folder = new URL('reports/', buildFolder);
 
 export interface PageAsset {
   readonly text: string;
-  /** Hash in the form that a content security policy names it. */
+  /** Hash in the notation of a content security policy. */
   readonly hash: string;
 }
 
-/** The script and the style of the page, as the build leaves them; the sources use those of the last build, or make it. */
+/** Returns the page's script and style from the build. When running from the sources, uses those of the last build, or builds them. */
 export function pageAssets(): { readonly script: PageAsset; readonly style: PageAsset } {
   if (isFromSources && !existsSync(new URL('page.js', folder))) {
     execFileSync(process.execPath, [fileURLToPath(new URL('tools/build/page.mjs', programFolder))]);

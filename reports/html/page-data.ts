@@ -3,11 +3,11 @@ import { sourcesText } from '../../spec-schemas/document-names.ts';
 import { printableLine } from '../console/printable.ts';
 import type { Report, ReportCheck, ReportClause } from '../report-schema.ts';
 
-/** Data that the script of the page lists and searches; every text of it is one printable line, and none is markup. */
+/** Data that the page's script lists and searches. Every text is one printable line, and none is markup. */
 export interface PageData {
   readonly clauses: readonly PageClause[];
   readonly checks: readonly PageCheck[];
-  /** From the beginning of the run to its end. */
+  /** Duration of the run. */
   readonly runMs: number;
 }
 
@@ -19,7 +19,7 @@ export interface PageClause {
   readonly profile: ReportClause['profile'];
   readonly status: ReportClause['status'];
   readonly checks: readonly string[];
-  /** Why checks that ran did not judge it. */
+  /** Reasons why checks that ran did not judge the clause. */
   readonly reasons: readonly string[];
   /** Ids of findings. */
   readonly findings: readonly string[];
@@ -30,7 +30,7 @@ export interface PageCheck {
   readonly title: string;
   readonly status: CheckStatus;
   readonly reason: string;
-  /** From the beginning of the run; null: it was never begun. */
+  /** Milliseconds since the start of the run; null: the check never started. */
   readonly startMs: number | null;
   readonly durationMs: number;
   readonly findings: readonly string[];

@@ -18,12 +18,12 @@ const sent = (text: string, channel: 'http' | 'ws' = 'http') =>
   ({ t: '2026-01-02T03:04:05.000Z', direction: 'sent', channel, text }) as const;
 const head = 'POST /exchange\ncontent-type: application/json';
 
-/** Whether the machine has the program: it may lack any but Node, which runs the tests. */
+/** Whether the machine has the program; only Node is certain, since it runs the tests. */
 function isHere(program: string): boolean {
   return spawnSync(program, ['--version']).status === 0;
 }
 
-/** A server that keeps what reaches it. */
+/** Starts a server that records what it receives. */
 async function listening() {
   const bodies: string[] = [];
   const sentHeaders: (readonly unknown[])[] = [];
@@ -42,9 +42,9 @@ async function listening() {
   return { bodies, sentHeaders, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-// Quotes of a shell, of a string, a dollar, an exclamation mark, a backslash, and a number that a double does not hold.
+// Covers shell and string quotes, a dollar, an exclamation mark, a backslash, and a number that a double cannot hold.
 test.each([`{"a":"it's \\"so\\" $HOME \`x\` !","n":12345678901234567890}`, '{"ü":"→ 𝛑"}', ''])(
-  'curl, TypeScript and Python send the same bytes as were sent: %s',
+  'curl, TypeScript and Python send the same bytes: %s',
   async (body) => {
     const { bodies, url } = await listening();
     const code = requestSnippets(sent(`${head}${body === '' ? '' : `\n\n${body}`}`), url);
@@ -63,7 +63,7 @@ test.each([`{"a":"it's \\"so\\" $HOME \`x\` !","n":12345678901234567890}`, '{"ü
   },
 );
 
-test('what stands in front of a venue is passed by what its user has, and no value of it is printed', async () => {
+test("access headers of a venue are read from the user's environment, and their values are never printed", async () => {
   const { sentHeaders, url } = await listening();
   const door = { headers: ['x-gate'], bearerEnv: 'DOOR_TOKEN' };
   const code = requestSnippets(sent(`${head}\n\n{}`), url, door);
@@ -88,7 +88,7 @@ test('a proxy is named', () => {
   for (const text of [code?.typescript, code?.python]) expect(text).toContain('http_proxy=http://proxy:3128');
 });
 
-test('of a frame, of raw bytes, of what was cut and of a venue without an address there is none', () => {
+test('there is none for a frame, raw bytes, a cut request or a venue without an address', () => {
   const url = 'http://venue/';
   expect(requestSnippets(sent('{"method":"ping"}', 'ws'), url)).toBeNull();
   expect(requestSnippets(sent('raw bytes:\nPOST /info HTTP/1.1\r\n\r\n'), url)).toBeNull();

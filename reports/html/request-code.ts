@@ -4,26 +4,26 @@ import type { Report, ReportFinding } from '../report-schema.ts';
 
 type Sent = NonNullable<NonNullable<ReportFinding['judged']>[number]['sent']>;
 
-/** A request as somebody sends it again who has nothing of this program, byte for byte: a signed body stays signed. */
+/** Code that sends a request again without this program, byte for byte, so that its signature stays valid. */
 export interface RequestSnippets {
   readonly curl: string;
-  /** Runs as it stands with `node request.mts`, Node 24. */
+  /** TypeScript for Node 24, run with `node request.mts`. */
   readonly typescript: string;
-  /** The standard library alone, Python 3. */
+  /** Python 3 with the standard library alone. */
   readonly python: string;
 }
 
 const REQUEST = /^(?:\[[^\]]*\] )?(GET|POST|PUT|DELETE|OPTIONS|HEAD) (\/\S*)((?:\n[^\n]+)*)(?:\n\n([\s\S]*))?$/;
-/** Set by every client for itself. */
+/** Headers that every client sets by itself. */
 const OWN_HEADERS = /^(host|connection|content-length|accept-encoding|transfer-encoding)$/i;
 
-/** Place of a value that no report has. */
+/** Placeholder for a secret value, which no report contains. */
 const VALUE = '<value>';
 
-/** Headers, token and proxy in front of a venue that a request has to pass, without a secret. */
+/** Headers, token and proxy needed to reach the venue, without secrets. */
 type Door = Pick<NonNullable<Report['run']['access']>, 'headers' | 'bearerEnv' | 'proxy'>;
 
-/** The judged requests of a finding: none where the target was in the process of the run. */
+/** Returns the judged requests of a finding as code; empty where the target was in the run's own process. */
 export function findingRequestSnippets(
   { judged = [] }: Pick<ReportFinding, 'judged'>,
   { target, access }: Pick<Report['run'], 'target' | 'access'>,
@@ -33,8 +33,8 @@ export function findingRequestSnippets(
 }
 
 /**
- * @param target  the address of the venue; null where it was in the process of the run
- * @returns null for frames, for raw bytes, and for what was not kept whole
+ * @param target  address of the venue; null where it was in the run's own process
+ * @returns null for frames, for raw bytes, and for a request that was not kept whole
  */
 export function requestSnippets(
   { channel, text }: Sent,
@@ -86,7 +86,7 @@ console.log(reply.status, await reply.text());`;
 }
 
 function pythonOf({ method, url, headers, body, door: { bearerEnv, proxy } }: Request): string {
-  // A JSON string is a Python string as well.
+  // A JSON string is a valid Python string.
   const sent = body === '' ? 'None' : `${JSON.stringify(body)}.encode()`;
   const bearer =
     bearerEnv === undefined ? [] : [`"authorization": "Bearer " + os.environ[${JSON.stringify(bearerEnv)}]`];

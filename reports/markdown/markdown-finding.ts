@@ -6,13 +6,13 @@ import type { ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
 import { escapeMarkdown, markdownCode, markdownFence } from './markdown-text.ts';
 
-/** A page is read by people: what is longer stands whole in `report.json`. */
+/** Maximum characters of a value, to keep the page readable; `report.json` has longer ones whole. */
 const VALUE_LIMIT = 500;
 const MESSAGE_LIMIT = 2_000;
 const DIFF_LIMIT = 50;
 const EXCHANGE_LIMIT = 30;
 
-/** Returns a cause under its headline, and below it each finding with all that is needed to act on it. */
+/** Renders a cause under its headline, and below it each finding with everything needed to act on it. */
 export function causeMarkdownLines({ severity, headline, findings }: FindingCause, position: number): string[] {
   const count = findings.length > 1 ? `, ${findings.length} findings` : '';
   return [

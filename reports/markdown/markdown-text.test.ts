@@ -28,7 +28,7 @@ test.each([
   expect(escapeMarkdown(text)).toBe(shown);
 });
 
-test('a fence is longer than any run of backticks in it', () => {
+test('a fence is longer than any run of backticks in its content', () => {
   expect(markdownFence('a\n````\nb', 'sh')).toEqual(['`````sh', 'a', '````', 'b', '`````']);
   expect(markdownFence('a')).toEqual(['```', 'a', '```']);
 });

@@ -1,6 +1,6 @@
 import { printableLine, printableLines } from '../console/printable.ts';
 
-/** Words of ours in a line of Markdown: nothing in them is markup, a link, a mention or a cell border. */
+/** Escapes text of ours for a line of Markdown: nothing in it becomes markup, a link, a mention or a cell border. */
 export function escapeMarkdown(text: string): string {
   return printableLine(text)
     .replace(/[\\`*_[\]~#!]/g, '\\$&')
@@ -15,8 +15,8 @@ export function escapeMarkdown(text: string): string {
 }
 
 /**
- * A value as the target or a shell has it, in a line: a code span that its content cannot leave.
- * A pipe is written as its code, since inside a table no escape of it is read alike everywhere.
+ * Renders a value of the target or of a shell as a code span that its content cannot end. A pipe is written as its code, since Markdown
+ * renderers disagree on how to escape one inside a table.
  */
 export function markdownCode(text: string): string {
   const content = withoutTags(printableLine(text)).replaceAll('|', '\\u007c');
@@ -26,14 +26,14 @@ export function markdownCode(text: string): string {
   return `${ticks}${pad}${content}${pad}${ticks}`;
 }
 
-/** Text of several lines: a fenced block that its content cannot close. */
+/** Renders text of several lines as a fenced block that its content cannot end. */
 export function markdownFence(text: string, language = ''): string[] {
   const lines = printableLines(text).map(withoutTags);
   const ticks = '`'.repeat(Math.max(3, longestRun(lines.join('\n')) + 1));
   return [`${ticks}${language}`, ...lines, ticks];
 }
 
-/** Code is never markup, but a careless renderer may think so: a tag's first character is written as in safe JSON. */
+/** Writes the first character of a tag as an escape, as in safe JSON: a careless renderer may treat code as markup. */
 function withoutTags(text: string): string {
   return text.replace(/<(?=[a-z/!?])/gi, '\\u003c');
 }

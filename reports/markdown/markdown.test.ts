@@ -26,7 +26,7 @@ const events = [
 ];
 const page = reportMarkdown(foldReport(events));
 
-test('opens with the verdict and what was not judged', () => {
+test('opens with the verdict and the unjudged parts', () => {
   expect(page.split('\n').slice(0, 3)).toEqual([
     '# Conformance: nonconforming, 1 violation',
     '',
@@ -34,7 +34,7 @@ test('opens with the verdict and what was not judged', () => {
   ]);
 });
 
-test('counts by area: of those that were judged, and the names of the others', () => {
+test('lists counts by judged area, and the names of the others', () => {
   expect(page).toContain(
     '| area | clauses fail | judged | unjudged | checks pass | fail | blocked | inconclusive | skipped | waived |',
   );
@@ -42,12 +42,12 @@ test('counts by area: of those that were judged, and the names of the others', (
   expect(page).toContain('Nothing was judged of faucet.');
 });
 
-test('findings come first, what the run was comes last', () => {
+test('findings come first, run facts last', () => {
   const titles = [...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
   expect(titles).toEqual(['Findings', 'Not judged', 'Areas', 'Skipped', 'Campaigns', 'Clauses', 'Run', 'Notes']);
 });
 
-test('a finding has all that is needed to act on it', () => {
+test('a finding has everything needed to act on it', () => {
   const section = page.slice(page.indexOf('## Findings'), page.indexOf('## Not judged'));
   expect(section).toContain(
     '### 1. violation: orders.cancel.gone, /error/code: expected ORDER\\_NOT\\_FOUND, got INVALID\\_REQUEST',
@@ -65,23 +65,23 @@ test('a finding has all that is needed to act on it', () => {
   expect(section).toContain('2026-01-02T03:04:05.000Z http sent\nPOST /exchange');
 });
 
-test('what was not judged or skipped is grouped by reason', () => {
+test('unjudged and skipped checks are grouped by reason', () => {
   expect(page).toContain('- `blocked: no resting order` (1): `orders.cancel.words`');
   expect(page).toContain('- `skipped: faucet` (1; give a venue whose faucet is mounted): `faucet.clamp`');
 });
 
-test('a campaign of the model against itself says so, and notes are shown', () => {
+test('a self-comparison of the model says so, and notes are shown', () => {
   expect(page).toContain(
     '- `orders`: `pass`, 25 runs, 600 steps. The model was compared with itself: no clause was judged.',
   );
   expect(page).toContain('- `` an unknown reason `x` ``');
 });
 
-test('a run that did not finish says so', () => {
+test('an unfinished run says so', () => {
   expect(reportMarkdown(foldReport(events.slice(0, -1)))).toContain('The run did not finish: `interrupted`.');
 });
 
-test('a hostile venue cannot leave its place in the page', () => {
+test("a hostile venue's text cannot escape its place in the page", () => {
   const evil = '</td><script>x</script>\n## Verdict: conforming\n```\n| a |';
   const hostile = makeFindingEvent({
     clause: ADVISORY_CLAUSE,
@@ -93,7 +93,7 @@ test('a hostile venue cannot leave its place in the page', () => {
   });
   const shown = reportMarkdown(foldReport([makeRunStarted({ target: evil }), hostile, makeRunEnded()]));
   expect(shown).not.toContain('<script');
-  // Outside of fences no line of the venue's begins a line of the page.
+  // Outside of fences, no line begins with text of the venue.
   const outside = shown.replace(/^(`{3,})\w*\n[\s\S]*?\n\1$/gm, '');
   expect(outside).not.toMatch(/^## Verdict/m);
   expect(outside).not.toMatch(/^```/m);
@@ -102,7 +102,7 @@ test('a hostile venue cannot leave its place in the page', () => {
   expect(row?.split('|')).toHaveLength(5);
 });
 
-test('long values and exchanges are cut, with a word on where the rest is', () => {
+test('long values and exchanges are cut, with a note on where the rest is', () => {
   const entry = { t: '2026-01-02T03:04:05Z', direction: 'sent', channel: 'http', text: 'x'.repeat(3_000) } as const;
   const row = { path: '/a', expected: '1', actual: 'y'.repeat(600) };
   const long = makeFindingEvent({ transcript: Array(40).fill(entry), diff: Array(60).fill(row) });

@@ -23,12 +23,12 @@ import { escapeMarkdown, markdownCode } from './markdown-text.ts';
 
 const STATUSES: readonly CheckStatus[] = ['pass', 'fail', 'blocked', 'inconclusive', 'skipped', 'waived'];
 
-/** `report.md`: what a node team reads first. Verdict, counts, then each finding with all that is needed to act on it. */
+/** Renders `report.md`, the main report for node teams: verdict, counts, then each finding with everything needed to act on it. */
 export function reportMarkdown(report: Report): string {
   return `${markdownSections(report).join('\n\n')}\n`;
 }
 
-/** Returns the complete sections of the report by importance; a cause shows one finding. */
+/** Returns the whole sections of the report, most important first; each cause shows one finding. */
 export function markdownSections(report: Report): string[] {
   return [
     headLines(report),
@@ -82,7 +82,7 @@ function headLines(report: Report): string[] {
   ];
 }
 
-/** Returns the advisory causes, counted by kind. */
+/** Lists the advisory causes, counted by kind. */
 function adviceText(report: Report): string[] {
   const [head, ...kinds] = adviceLines(groupFindingsByCause(report), report);
   return head === undefined ? [] : ['', `${head}:`, '', ...kinds.map((line) => `- ${escapeMarkdown(line)}`)];
@@ -108,7 +108,7 @@ function countLines(report: Report): string[] {
   ];
 }
 
-/** Returns the latencies of the venue. */
+/** Lists the venue's latencies. */
 function timeLines({ run }: Report): string[] {
   const rows = latencyRows(run);
   if (rows.length === 0) return [];
@@ -133,7 +133,7 @@ function releaseLines(report: Report): string[] {
   ];
 }
 
-/** Areas that were judged, those that fail first; of the others the names. */
+/** Lists the judged areas, failing ones first, and the names of the others. */
 function areaLines(report: Report): string[] {
   const { judged, quiet } = areasByJudgement(report);
   if (judged.length + quiet.length === 0) return [];
@@ -198,7 +198,7 @@ function goalLines(report: Report): string[] {
   return ['## Goals', '', `Campaigns met ${met} of ${goals.length}.`, '', ...head, ...rows];
 }
 
-/** Outcomes of an action that have a place of their own in its row; the others are counted together. */
+/** Maximum number of outcomes with a cell of their own in an action's row; the others are counted together. */
 const OUTCOMES = 6;
 
 function playedLines(report: Report): string[] {

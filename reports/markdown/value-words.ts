@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { truncateText } from '../console/printable.ts';
 
-/** Maximum number of fields: a reader finds more in the message itself. */
+/** Maximum number of fields; the message itself has all. */
 const MAX_FIELDS = 14;
 const MAX_TEXT = 60;
 
-/** The fields of a value in a line, `side bid, px 100.5, orders[0].sz 2`: those that say something, none of `without`. */
+/** Formats the fields of a value in a line, `side bid, px 100.5, orders[0].sz 2`, without uninformative ones and those in `without`. */
 export function valueFieldsText(value: JsonValue | undefined, without: readonly string[] = []): string {
   const fields = fieldsOf(value, '').filter(([path]) => !without.includes(path));
   const shown = fields.slice(0, MAX_FIELDS).map(([path, text]) => (path === '' ? text : `${path} ${text}`));

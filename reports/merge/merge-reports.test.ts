@@ -36,7 +36,7 @@ type Said = typeof said extends fc.Arbitrary<infer T> ? T : never;
 interface Whole {
   readonly checks: readonly Said[];
   readonly campaigns: readonly Said[];
-  /** Advice about shapes: the places that a run met. */
+  /** Advice about shapes, with the places where a run met it. */
   readonly shapes: readonly { readonly clause: string; readonly place: string }[];
 }
 
@@ -55,7 +55,7 @@ const findingsOf = (source: string, { findings }: Said): FindingEvent[] =>
     severity: row.severity,
   }));
 
-/** The journal of those of the checks and campaigns that fall to a part. */
+/** Makes the journal of one shard, with its part of the checks and campaigns. */
 function journal({ checks, campaigns, shapes }: Whole, part: number, of: number): RunEvent[] {
   const facts: CheckFacts[] = checks.map(({ named }, at) => ({
     id: `orders.c${at}`,
@@ -71,7 +71,7 @@ function journal({ checks, campaigns, shapes }: Whole, part: number, of: number)
       ...(of === 1 ? {} : { shard: { part, of } }),
     }),
     makeTargetProbed(),
-    // Each shard is answered by the same venue.
+    // All shards see the same venue.
     ...shapes.map(
       (row): RunEvent => ({
         ...places(`shape ${row.clause} ${row.place}`, row.place, 'run.shapes'),
@@ -108,7 +108,7 @@ const parts = ({ checks, clauses, campaigns, findings, notes, summary }: Report)
   summary: { ...summary, budget: null },
 });
 
-test('the shards of any run, in any order, merge into the report of the run in one piece', () => {
+test('the shards of any run, in any order, merge into the report of the unsharded run', () => {
   fc.assert(
     fc.property(whole, fc.integer({ min: 2, max: 5 }), fc.nat(), (run, of, first) => {
       const shards = Array.from({ length: of }, (_, at) => foldReport(journal(run, at + 1, of)));
@@ -118,7 +118,7 @@ test('the shards of any run, in any order, merge into the report of the run in o
   );
 });
 
-describe('what all shards met is counted once, what each did is added up', () => {
+describe('facts seen by all shards are counted once, work of each shard is added up', () => {
   const run: Whole = { checks: [], campaigns: [], shapes: [{ clause: 'orders.x', place: 'a' }] };
   const shards = [1, 2].map((part) => foldReport(journal(run, part, 2)));
   const merged = mergeReports(shards, ['merge', '--out', 'all'], []);
@@ -133,7 +133,7 @@ describe('what all shards met is counted once, what each did is added up', () =>
   });
 });
 
-test('what any shard met as absent, or could not ask for, the whole did', () => {
+test('a product that any shard found absent, or could not determine, is so for the whole', () => {
   const none: Whole = { checks: [], campaigns: [], shapes: [] };
   const productEvent = (event: 'product-absent' | 'product-untold', product: string): RunEvent => ({
     event,
@@ -150,7 +150,7 @@ test('what any shard met as absent, or could not ask for, the whole did', () => 
   expect([run.untoldProducts, summary.verdict]).toEqual([[{ id: 'option', name: 'options' }], 'inconclusive']);
 });
 
-test('a shard that was cut off leaves the whole unfinished, and says which', () => {
+test('an interrupted shard leaves the whole unfinished, and is named', () => {
   const none: Whole = { checks: [], campaigns: [], shapes: [] };
   const [first, second] = [1, 2].map((part) => journal(none, part, 2)) as [RunEvent[], RunEvent[]];
   const cut = foldReport([...second.slice(0, -1), makeRunEnded('unreachable', { reason: 'gone' })]);
@@ -160,7 +160,7 @@ test('a shard that was cut off leaves the whole unfinished, and says which', () 
   });
 });
 
-test('a waiver that only all shards together show to have outlived its reason is told', () => {
+test('a waiver that only all shards together show to be stale is reported', () => {
   const waiver = { clause: 'orders.x', reason: 'r', owner: 'o', expires: '2999-01-01', judgedBy: ['a', 'b'] };
   const shard = (id: string, part: number) =>
     foldReport([
@@ -179,7 +179,7 @@ test('a waiver that only all shards together show to have outlived its reason is
   expect(mergeReports(shards, [], []).findings).toMatchObject([{ check: 'run.waivers', severity: 'violation' }]);
 });
 
-describe('what is not one whole', () => {
+describe('reports that are not shards of one run', () => {
   const none: Whole = { checks: [], campaigns: [], shapes: [] };
   const shard = (part: number, of: number, changes: Partial<Report['run']> = {}) => {
     const report = foldReport(journal(none, part, of));

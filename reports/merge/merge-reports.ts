@@ -6,17 +6,17 @@ import { withSummary } from '../summary.ts';
 import { mergeClauses } from './merged-clauses.ts';
 import { mergeRuns } from './merged-run.ts';
 
-/** Reports that are not the parts of one whole: the user's to mend. */
+/** Thrown where the reports are not the shards of one run; a mistake of the user. */
 export class ShardMismatch extends Error {
   override readonly name = 'NotOneWhole';
 }
 
 /**
- * The report that the run would have had in one piece: its checks in the order of the plan, its clauses and findings as all
- * shards together judged and met them. Times, traffic and what was met of the run's own work are those of all of them.
- * @param argv  of the merging command, which says where the merged report stands
+ * Merges shards into the report of the unsharded run: checks in the order of the plan, clauses and findings as all shards judged and met
+ * them. Times, traffic and findings of the run's own work cover all shards.
+ * @param argv  of the merging command, which says where the merged report is written
  * @param order  of campaigns in a whole run
- * @throws NotOneWhole unless they are every shard of one run, each once
+ * @throws ShardMismatch unless they are every shard of one run, each once
  */
 export function mergeReports(reports: readonly Report[], argv: readonly string[], order: readonly string[]): Report {
   const shards = inOrder(reports);
@@ -30,7 +30,7 @@ export function mergeReports(reports: readonly Report[], argv: readonly string[]
   const clauses = mergeClauses(shards, sources);
   const run = mergeRuns(shards, argv);
   const stale = run.ending === 'finished' ? staleWaiverFindings({ tool: first.tool, run, checks, clauses }) : [];
-  // An earlier finding of the same cause is the same one: which shard comes first says nothing.
+  // Findings of the same cause are merged; the order of the shards must not matter.
   const findings = mergeEqualFindings([
     ...inPlanOrder(
       shards.flatMap((shard) => shard.findings),
@@ -52,7 +52,7 @@ export function mergeReports(reports: readonly Report[], argv: readonly string[]
   );
 }
 
-/** @throws NotOneWhole */
+/** @throws ShardMismatch */
 function inOrder(reports: readonly Report[]): Report[] {
   const [first] = reports;
   const of = first?.run.shard?.of ?? 0;
@@ -78,31 +78,28 @@ function inOrder(reports: readonly Report[]): Report[] {
   return [...byPart].toSorted(([a], [b]) => a - b).map(([, report]) => report);
 }
 
-/** Returns the profile of the command line: the one that the probe chose may differ where a shard never reached its target. */
+/** Returns the profile from the command line: the probed one may differ where a shard never reached its target. */
 function profileOf({ argv }: Report['run']): string {
   const at = argv.indexOf('--profile');
   return (at < 0 ? argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length) : argv[at + 1]) ?? '';
 }
 
 /**
- * Returns the entries of the shards in their original order, in which neighbours were spread over the shards: the first of each,
- * then the second.
+ * Returns the entries of the shards in their original order: the first of each shard, then the second of each. Sharding deals neighbours
+ * out in turn.
  */
 function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
 }
 
-/**
- * Orders findings so that of equal ones the first is kept: that of the run's own work, then that of the check that a whole run
- * plans first.
- */
+/** Orders findings so that merging keeps the first of equal ones: that of the run's own work, then that of the check planned first. */
 function inPlanOrder(findings: readonly ReportFinding[], sources: readonly string[]): ReportFinding[] {
   const places = new Map(sources.map((source, at) => [source, at]));
   return findings.toSorted((a, b) => (places.get(a.check) ?? -1) - (places.get(b.check) ?? -1));
 }
 
-/** Each shard probes the target anew: what it met there the whole run would have met as often as one of them. */
+/** Each shard probes the target anew, so findings of the probe count as often as in one shard. */
 function occurrencesOf({ id, check, occurrences }: ReportFinding, shards: readonly Report[]): number {
   if (check === WAIVERS_SOURCE) return 1;
   if (!check.startsWith('run.')) return occurrences;

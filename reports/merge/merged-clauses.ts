@@ -1,9 +1,9 @@
 import type { Report, ReportClause } from '../report-schema.ts';
 
-/** Statuses by precedence, where shards judged a clause differently: the first one decides. */
+/** Statuses by precedence, where shards judged a clause differently: the first one wins. */
 const STRONGEST: readonly ReportClause['status'][] = ['fail', 'waived', 'pass', 'unjudged'];
 
-/** Every clause as all shards together judged it. @param sources  checks and campaigns in the order of the plan */
+/** Merges each clause's judgements over all shards. @param sources  checks and campaigns in the order of the plan */
 export function mergeClauses(shards: readonly Report[], sources: readonly string[]): ReportClause[] {
   const places = new Map(sources.map((source, at) => [source, at]));
   const byId = Map.groupBy(
@@ -30,13 +30,13 @@ function merged(rows: readonly ReportClause[], places: ReadonlyMap<string, numbe
   };
 }
 
-/** Checks by the plan, then the works of the run, then campaigns: as a whole run tells them. */
+/** Orders checks by the plan, then the run's own work, then campaigns, as in an unsharded run. */
 function placeOf(source: string, places: ReadonlyMap<string, number>): number {
   if (source.startsWith('run.')) return places.size;
   return (places.get(source) ?? 0) + (source.startsWith('campaign.') ? places.size + 1 : 0);
 }
 
-/** A reason begins with the check that gives it. */
+/** Returns the check at the beginning of a reason. */
 function checkOf(reason: string): string {
   return reason.slice(0, reason.indexOf(':'));
 }

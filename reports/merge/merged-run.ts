@@ -3,7 +3,7 @@ import type { Report, ReportedEnding } from '../report-schema.ts';
 
 type Run = Report['run'];
 
-/** The worst first: what one shard did not finish, the whole did not. */
+/** Endings, worst first: the whole run is unfinished if one shard is. */
 const ENDINGS: readonly ReportedEnding[] = [
   'interrupted',
   'unreachable',
@@ -13,7 +13,7 @@ const ENDINGS: readonly ReportedEnding[] = [
   'finished',
 ];
 
-/** The shards as one run. @param argv  of the merging command */
+/** Merges the shards into one run. @param argv  of the merging command */
 export function mergeRuns(shards: readonly Report[], argv: readonly string[]): Run {
   const runs = shards.map(({ run }) => run);
   const [first] = runs;
@@ -52,7 +52,7 @@ export function mergeRuns(shards: readonly Report[], argv: readonly string[]): R
   };
 }
 
-/** Returns the products or switches that any of the runs met; left out where none did. */
+/** Returns the products or switches that any of the runs has; left out where none has one. */
 function productsOf(
   key: 'absentProducts' | 'untoldProducts' | 'idleProducts' | 'switchedOff',
   runs: readonly Run[],
@@ -61,16 +61,13 @@ function productsOf(
   return byId.size === 0 ? {} : { [key]: [...byId].sort().map(([, product]) => product) };
 }
 
-/** Returns the first and the last time, compared as instants: texts of different precision do not sort in their order. */
+/** Returns the first and the last time, compared as instants: texts of different precision do not sort chronologically. */
 function ends(times: readonly string[]): { readonly first: string; readonly last: string } {
   const sorted = times.toSorted((a, b) => Date.parse(a) - Date.parse(b));
   return { first: sorted[0] ?? '', last: sorted.at(-1) ?? '' };
 }
 
-/**
- * Returns the value that all shards share; null where they differ, as shards that ran on venues of their own have no common
- * identity.
- */
+/** Returns the value that all shards share; null where they differ. Shards on separate venues, for example, have no common identity. */
 function common<T>(values: readonly (T | null)[]): T | null {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;

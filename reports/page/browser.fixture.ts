@@ -7,20 +7,20 @@ import { type Browser, type Page, chromium as playwright } from 'playwright-core
 import { reportHtml } from '../html/html.ts';
 import type { Report } from '../report-schema.ts';
 
-/** A headless Chromium out of a package, so that nothing has to be installed on the machine. */
+/** Headless Chromium from a package, so that no browser has to be installed on the machine. */
 export interface TestBrowser {
-  /** A page on a report, once its script has listed everything. */
+  /** Opens a report's page, and resolves once its script has listed everything. */
   open(report: Report, options?: PageOptions): Promise<Page>;
-  /** A page of a server. */
+  /** Opens a page of a server. */
   visit(url: string, options?: Pick<PageOptions, 'width' | 'colorScheme'>): Promise<Page>;
-  /** Does something on a page. @returns the times of each task meanwhile, in their order */
+  /** Performs an action on a page. @returns the times of each browser task meanwhile, in order */
   taskTimes(page: Page, act: () => Promise<void>): Promise<readonly TaskTimes[]>;
   close(): Promise<void>;
 }
 
-/** Times of a task of a page, ms. */
+/** Times of a browser task, ms. */
 export interface TaskTimes {
-  /** Processor time: other programs do not lengthen it. */
+  /** Processor time, which other programs do not lengthen. */
   readonly cpuMs: number;
   readonly wallMs: number;
 }
@@ -29,7 +29,7 @@ export interface PageOptions {
   readonly width?: number;
   readonly colorScheme?: 'light' | 'dark';
   readonly javaScriptEnabled?: boolean;
-  /** Fragment of the address, with its `#`. */
+  /** URL fragment, including `#`. */
   readonly hash?: string;
 }
 
@@ -65,7 +65,7 @@ export async function openBrowser(): Promise<TestBrowser> {
 
 const TASKS = 'disabled-by-default-devtools.timeline';
 
-/** @param trace  as Chromium writes it: `tdur` is the time of the thread, microseconds as the others */
+/** @param trace  as written by Chromium: `tdur` is the thread time, in microseconds like the others */
 function taskTimesIn(trace: Buffer): readonly TaskTimes[] {
   const { traceEvents } = JSON.parse(trace.toString()) as {
     readonly traceEvents: readonly {
@@ -82,13 +82,13 @@ function taskTimesIn(trace: Buffer): readonly TaskTimes[] {
     );
 }
 
-/** Unpacked for this run alone: what another one left in the common folder may be half a browser. */
+/** Unpacks the browser for this run alone: a partial copy in a shared folder could be left by another run. */
 async function launched(folder: string): Promise<Browser> {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   try {
     const executablePath = await chromium.executablePath();
-    // Not the package's own arguments: they switch the web's security off, and run all in one process.
+    // The package's own arguments are not used: they disable web security, and run everything in one process.
     return await playwright.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], timeout: 120_000 });
   } finally {
     if (before === undefined) delete process.env.TMPDIR;

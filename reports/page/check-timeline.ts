@@ -3,7 +3,7 @@ import { idLinkList, makeElement } from './element.ts';
 import { appendRows, LatestTask, yieldToBrowser } from './latest-only.ts';
 
 const SHOWN_AT_ONCE = 200;
-/** So many checks that match, or of areas that fail, are shown without asking; more areas stay closed until they are opened. */
+/** Maximum number of checks in areas that are opened automatically, because they fail or match; other areas stay closed until opened. */
 const OPENED_AT_ONCE = 150;
 const STATUSES = ['fail', 'blocked', 'inconclusive', 'waived', 'pass', 'skipped'] as const;
 
@@ -15,7 +15,7 @@ interface Places {
   readonly more: HTMLButtonElement;
 }
 
-/** Checks by area, or one below the other in some order; each with a bar for how long it took. */
+/** Checks by area, or as a flat list in some order; each with a bar for its duration. */
 export class CheckTimeline {
   readonly #places: Places;
   readonly #longestMs: number;
@@ -28,7 +28,7 @@ export class CheckTimeline {
     places.more.addEventListener('click', () => void this.#append());
   }
 
-  /** @param areOpened  areas too, as far as it stays short */
+  /** @param areOpened  whether areas are opened too, as long as the list stays short */
   async show(checks: readonly PageCheck[], order: CheckOrder, areOpened: boolean): Promise<void> {
     const { areas, list, more } = this.#places;
     const isWanted = this.#latest.begin();
@@ -61,7 +61,7 @@ export class CheckTimeline {
     }
   }
 
-  /** Has its rows from when it is first opened. */
+  /** Fills its rows when it is first opened. */
   #areaOf(name: string, checks: readonly PageCheck[]): HTMLDetailsElement {
     const list = makeElement('ol', { class: 'timeline' });
     const tookMs = checks.reduce((sum, { durationMs }) => sum + durationMs, 0);
@@ -133,7 +133,7 @@ function secondsOf(ms: number): string {
 
 function barOf(durationMs: number, longestMs: number, status: string): HTMLElement {
   const bar = makeElement('span', { class: status });
-  // The width is set by the interface of the style, which the policy allows where it refuses a style attribute.
+  // Set through the style's API, which the policy allows; it would refuse a style attribute.
   bar.style.setProperty('--took', `${Math.min(100, (durationMs * 100) / longestMs)}%`);
   return makeElement('span', { class: 'track', 'aria-hidden': 'true' }, bar);
 }

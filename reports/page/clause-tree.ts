@@ -2,7 +2,7 @@ import type { PageClause } from '../html/page-data.ts';
 import { idLinkList, makeElement, proseNodes } from './element.ts';
 import { LatestTask, yieldToBrowser } from './latest-only.ts';
 
-/** So many matches are shown without asking: those of more areas stay closed until they are opened. */
+/** Maximum number of matches shown at once; the remaining areas stay closed until opened. */
 const SHOWN_AT_ONCE = 80;
 const STATUSES = ['fail', 'pass', 'waived', 'unjudged'] as const;
 
@@ -15,7 +15,7 @@ interface Area {
   isFilled: boolean;
 }
 
-/** Areas, groups and clauses. An area has its rows from when it is first opened with them. */
+/** Tree of areas, groups and clauses. An area's rows are created when it is first opened. */
 export class ClauseTree {
   readonly #areas = new Map<string, Area>();
   readonly #all: readonly PageClause[];
@@ -28,7 +28,10 @@ export class ClauseTree {
     root.append(...[...this.#areas.values()].map(({ details }) => details));
   }
 
-  /** Shows these clauses alone, in the order of the report. @param areOpened  their areas too, as far as it stays short */
+  /**
+   * Shows only these clauses, in the order of the report. @param areOpened  whether their areas are opened too, as long as the tree stays
+   * short
+   */
   async show(clauses: readonly PageClause[], areOpened: boolean): Promise<void> {
     const isWanted = this.#latest.begin();
     const byArea = Map.groupBy(clauses, ({ id }) => id.split('.', 1)[0] ?? id);
@@ -48,11 +51,11 @@ export class ClauseTree {
     }
   }
 
-  /** The row of a clause, with its area open and filled; null for a clause that the report does not have. */
+  /** Returns the row of a clause, with its area opened and filled; null for a clause that the report does not have. */
   async reveal(id: string): Promise<HTMLElement | null> {
     const area = this.#areas.get(id.split('.', 1)[0] ?? id);
     if (area === undefined || !this.#all.some((clause) => clause.id === id)) return null;
-    // Rows still being made may by now be unwanted: all are made here, in as many steps as it takes.
+    // Rows may still be under construction, and that work may be cancelled: so all rows are created here, in as many steps as it takes.
     area.details.open = true;
     await fill(area);
     return document.getElementById(`clause-${id}`);
@@ -118,7 +121,7 @@ function rowOf(clause: PageClause): HTMLElement {
       ...proseNodes(says),
     ),
   );
-  // The facts are added on opening: most clauses are never opened.
+  // Details are added on opening, since most clauses are never opened.
   details.addEventListener('toggle', () => details.append(factsOf(clause)), { once: true });
   return makeElement('li', { id: `clause-${id}` }, details);
 }

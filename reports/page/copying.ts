@@ -1,4 +1,4 @@
-/** Buttons beside commands and findings: copies where the browser lets it, and else selects the command. */
+/** Binds the copy buttons of commands and findings: they copy where the browser allows it, and otherwise select the command. */
 export function bindCopyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button.copy, button.copy-link, button.copy-text'))
     button.hidden = false;
@@ -23,19 +23,19 @@ async function copy(button: HTMLButtonElement): Promise<void> {
 
 async function copyLink(button: HTMLButtonElement): Promise<void> {
   const link = new URL(button.dataset.link ?? '', location.href).href;
-  // Where it cannot be copied it stands in the address.
+  // The fallback puts the link into the address bar.
   if (!(await isCopied(link))) location.href = link;
   button.textContent = 'Copied';
 }
 
-/** Copies what is to be seen of a finding, for a ticket: its cause, the clause, both values, the exchange and the commands. */
+/** Copies the visible text of a finding, for a ticket: its cause, the clause, both values, the exchange and the commands. */
 async function copyText(button: HTMLButtonElement): Promise<void> {
   const finding = button.closest<HTMLElement>('.finding');
   if (finding === null) return;
   const buttons = [...finding.querySelectorAll('button')];
   for (const each of buttons) each.hidden = true;
   const cause = finding.closest('.cause')?.querySelector('h3')?.textContent ?? '';
-  // biome-ignore lint/performance/useDomNodeTextContent: what is folded is left out of a ticket
+  // biome-ignore lint/performance/useDomNodeTextContent: innerText omits collapsed parts, which do not belong in a ticket
   const text = `${cause}\n\n${finding.innerText}`;
   for (const each of buttons) each.hidden = false;
   if (await isCopied(text)) {

@@ -12,14 +12,14 @@ interface Parts {
 }
 
 /**
- * Follows `#clause-<id>` (or the bare id of a clause), `#check-<id>` and `#finding-<id>` to what may not stand in the page
- * yet: a clause of a closed area, a check below those shown, a finding that is filtered out or closed.
+ * Follows `#clause-<id>` (or the bare id of a clause), `#check-<id>` and `#finding-<id>` to elements that may not be rendered yet: a
+ * clause of a closed area, a check beyond those shown, a finding that is filtered out or closed.
  */
 export function followDeepLinks(parts: Parts): Promise<void> {
   addEventListener('hashchange', () => void follow(parts));
   for (const figure of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
     figure.addEventListener('click', (event) => {
-      // Followed as a link it would show all findings.
+      // The plain link would show all findings.
       event.preventDefault();
       history.pushState(null, '', figure.hash);
       parts.panels.show(figure.hash.slice(1));
@@ -43,7 +43,7 @@ async function follow({ filter, findings, panels, tree, checks }: Parts): Promis
   show(clause ?? document.getElementById(target), panels);
 }
 
-/** With everything around it shown and open, and the keyboard there. */
+/** Shows an element: opens everything around it, scrolls to it and focuses it. */
 function show(element: HTMLElement | null, panels: Panels): void {
   if (element === null) return;
   panels.showAround(element);
@@ -62,7 +62,7 @@ function detailsOf(element: HTMLElement): HTMLDetailsElement | null {
   return element.matches('li') ? element.querySelector<HTMLDetailsElement>(':scope > details') : null;
 }
 
-/** A link from outside may be any text. */
+/** Decodes the fragment, which may be any text in a link from outside. */
 function wordsOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

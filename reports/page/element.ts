@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** An element with its attributes; texts become text nodes, never markup. */
+/** Creates an element with its attributes; texts become text nodes, never markup. */
 export function makeElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -13,7 +13,7 @@ export function makeElement<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * The element of the page with this id, which the server side wrote.
+ * Returns the page's element with this id, which the server side wrote.
  * @throws Error when the page was not written by the same build
  */
 export function pageElementById<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind {
@@ -22,7 +22,7 @@ export function pageElementById<Kind extends HTMLElement>(id: string, kind: abst
   return found;
 }
 
-/** A list of ids as links to their places in the page. */
+/** Renders a list of ids as links within the page. */
 export function idLinkList(prefix: 'check' | 'clause' | 'finding', ids: readonly string[]): HTMLElement {
   return makeElement(
     'ul',
@@ -31,12 +31,12 @@ export function idLinkList(prefix: 'check' | 'clause' | 'finding', ids: readonly
   );
 }
 
-/** Words of ours, in which a wire name stands between backticks. */
+/** Renders text of ours, with wire names between backticks as code. */
 export function proseNodes(text: string): Child[] {
   return text.split('`').map((part, at) => (at % 2 === 0 ? part : makeElement('code', {}, part)));
 }
 
-/** Shows those of these that are hidden; what is returned hides them again. */
+/** Shows the hidden ones among these elements; the returned function hides them again. */
 export function unhideElements(elements: readonly HTMLElement[]): () => void {
   const hidden = elements.filter((one) => one.hidden);
   for (const one of hidden) one.hidden = false;

@@ -38,7 +38,7 @@ export class PageFilter {
     this.#checkStatuses.whenChanged(again);
   }
 
-  /** Asks for these words, whatever was asked for before. */
+  /** Sets the filter to these words. */
   async ask(words: string): Promise<void> {
     this.input.value = words;
     this.#clauseStatuses.all();
@@ -46,7 +46,7 @@ export class PageFilter {
     await this.apply();
   }
 
-  /** List after list, with a turn for the reader between them; given up when he has typed on. */
+  /** Applies the filter list by list, yielding to the browser in between; cancelled by further typing. */
   async apply(): Promise<void> {
     const isWanted = this.#latest.begin();
     const query = this.input.value.trim();
@@ -67,12 +67,12 @@ export class PageFilter {
     const isNarrowed = query !== '' || !this.#clauseStatuses.areAll;
     await this.#lists.tree.show(clauses, isNarrowed);
     if (!isWanted()) return;
-    // The only values that the page gives it.
+    // Safe: the page defines only these values.
     await this.#lists.timeline.show(checks, this.#order.value as CheckOrder, query !== '');
   }
 }
 
-/** A set of check boxes, one a status. */
+/** Group of check boxes, one per status. */
 class Statuses {
   readonly #fieldset: HTMLFieldSetElement;
   readonly #boxes: readonly HTMLInputElement[];

@@ -8,7 +8,7 @@ interface Entry {
   readonly causeOfLink: HTMLElement | null;
 }
 
-/** The findings that stand in the page: a list to choose from, of which the chosen one is shown. */
+/** Findings of the page: a list to choose from, with the chosen one shown. */
 export class FindingsList {
   readonly #entries: readonly Entry[];
   readonly #index;
@@ -44,7 +44,7 @@ export class FindingsList {
     this.#choose(this.#entries[0] ?? null);
   }
 
-  /** Lists those that match alone, and keeps one of them chosen. @returns how many */
+  /** Lists only the matches, and keeps one of them chosen. @returns the number of matches */
   show(query: string): number {
     this.#matching = matchingItems(this.#index, query);
     const links = new Set(this.#matching.map(({ link }) => link));
@@ -57,18 +57,18 @@ export class FindingsList {
     return this.#matching.length;
   }
 
-  /** Shows the finding with this id of an element. @returns whether there is one that matches */
+  /** Shows the finding with this element id. @returns whether it is among the matches */
   choose(id: string): boolean {
     const entry = this.#matching.find(({ article }) => article.id === id);
     if (entry !== undefined) this.#choose(entry);
     return entry !== undefined;
   }
 
-  /** To the next one of the list, or the one before. */
+  /** Moves to the next finding of the list, or to the previous one. */
   step(by: 1 | -1): void {
     const at = this.#chosen === null ? -1 : this.#matching.indexOf(this.#chosen);
     const isThere = this.#chosen?.article.contains(document.activeElement) ?? false;
-    // The first key goes to the one that is chosen already.
+    // The first key press selects the finding that is already chosen.
     const next = this.#matching[isThere ? at + by : Math.max(0, at)];
     if (next === undefined) return;
     this.#choose(next);
@@ -78,7 +78,7 @@ export class FindingsList {
     next.link.scrollIntoView({ block: 'nearest' });
   }
 
-  /** All of them, for paper; what is returned undoes it. */
+  /** Shows all findings, for printing; the returned function undoes it. */
   showAll(): () => void {
     return unhideElements(this.#entries.flatMap(({ article, cause }) => [article, ...(cause === null ? [] : [cause])]));
   }
@@ -99,7 +99,7 @@ export class FindingsList {
   }
 }
 
-/** Sets the attribute only where it changes: each write may cost a layout of the whole page. */
+/** Sets the attribute only where it changes, since each write may cost a layout of the whole page. */
 function setHidden(one: HTMLElement, hidden: boolean): void {
   if (one.hidden !== hidden) one.hidden = hidden;
 }

@@ -2,7 +2,7 @@ import type { PageFilter } from './filter.ts';
 import type { FindingsList } from './findings-list.ts';
 import type { Panels } from './panels.ts';
 
-/** Binds the keys that the description of the filter names. */
+/** Binds the keys listed in the filter's description. */
 export function bindKeys(filter: PageFilter, findings: FindingsList, panels: Panels, tree: HTMLElement): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -30,7 +30,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 }
 
-/** Arrows as in a tree: up and down among what is to be seen, right opens, left closes or goes out. */
+/** Implements the arrow keys of a tree: up and down among visible rows, right opens, left closes or moves to the parent. */
 function walked(tree: HTMLElement, summary: HTMLElement, key: string): boolean {
   const details = summary.parentElement;
   if (!(details instanceof HTMLDetailsElement)) return false;

@@ -1,11 +1,11 @@
-/** Rows made between two looks at what the reader does: a page of 10,000 checks must not hold up his typing. */
+/** Rows created between two checks for user input: a page of 10,000 checks must not block typing. */
 const ROWS_A_TURN = 40;
 
-/** Work that is given up as soon as there is newer work of the same kind. */
+/** Task that is cancelled as soon as a newer one of the same kind begins. */
 export class LatestTask {
   #newest = 0;
 
-  /** Whether the work that begins now is still wanted, asked after each turn. */
+  /** Begins a new task. The returned function says whether it is still the latest; ask it after each turn. */
   begin(): () => boolean {
     this.#newest += 1;
     const mine = this.#newest;
@@ -13,7 +13,7 @@ export class LatestTask {
   }
 }
 
-/** Appends a row for each item, some at a time. @returns whether all of them were still wanted */
+/** Appends a row for each item, in batches. @returns whether the task was still the latest at the end */
 export async function appendRows<Item>(
   list: HTMLElement,
   items: readonly Item[],
@@ -28,7 +28,7 @@ export async function appendRows<Item>(
   return isWanted();
 }
 
-/** Lets the browser answer to the reader first. */
+/** Yields so that the browser can handle user input. */
 export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -11,7 +11,7 @@ import { Panels } from './panels.ts';
 import { bindPrintHandlers } from './printing.ts';
 import { bindThemeButton } from './theme.ts';
 
-// The data was written by the same build, from the report.
+// Safe: the same build wrote the data, from the report.
 const data = JSON.parse(pageElementById('page-data', HTMLScriptElement).text) as PageData;
 
 bindThemeButton();

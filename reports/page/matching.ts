@@ -1,4 +1,4 @@
-/** Texts to search, made comparable once. */
+/** Texts to search, normalised once. */
 export interface TextIndex<Item> {
   readonly items: readonly Item[];
   readonly texts: readonly string[];
@@ -8,7 +8,7 @@ export function indexTexts<Item>(items: readonly Item[], textOf: (item: Item) =>
   return { items, texts: items.map((item) => textOf(item).toLowerCase()) };
 }
 
-/** The items in whose text every word of the query stands; an empty query has all. */
+/** Returns the items whose text contains every word of the query; an empty query matches all. */
 export function matchingItems<Item>({ items, texts }: TextIndex<Item>, query: string): Item[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return items.filter((_item, at) => words.every((word) => texts[at]?.includes(word)));

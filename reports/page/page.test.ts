@@ -31,7 +31,7 @@ test.each([
   ['dark', 400],
   ['dark', 1_600],
 ] as const)(
-  '%s, %i pixels wide: fits, can be read, and is built as a screen reader needs it',
+  '%s, %i pixels wide: fits, is readable, and has a valid structure for screen readers',
   async (colorScheme, width) => {
     const page = await browser.open(small, { colorScheme, width });
     await page.evaluate(axe.source);
@@ -41,7 +41,7 @@ test.each([
       if ((await closed.count()) > 0) await closed.first().click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBe(width);
       const broken = await page.evaluate(async () => {
-        // Put there by the line above.
+        // The line above defines it.
         const { axe: here } = globalThis as unknown as { readonly axe: typeof axe };
         const runOnly = ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'];
         const { violations } = await here.run(document, { runOnly });
@@ -56,10 +56,10 @@ test.each([
   },
 );
 
-/** Longer than a busy machine takes: what is polled is no matter of time. */
+/** Generous polling timeout for busy machines: the polled conditions are not about time. */
 const PATIENT = { timeout: 60_000 };
 
-test('the button for the colours overrules the system, and says what holds', async () => {
+test('the theme button overrules the system, and shows the current choice', async () => {
   const page = await browser.open(small, { colorScheme: 'light' });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
@@ -71,13 +71,13 @@ test('the button for the colours overrules the system, and says what holds', asy
   expect([await said(), (await paper()) === light]).toEqual(['Colours: light', true]);
 });
 
-test('10,000 checks and 500 findings: no task of the page takes 200 ms while the filter is typed in', async () => {
+test('10,000 checks and 500 findings: no task of the page takes 200 ms while the reader types a filter', async () => {
   const page = await browser.open(large);
   expect(await found(page)).toBe('500 findings, 2500 clauses, 10000 checks');
   const words = page.locator('#filter');
   const reaches = (text: RegExp) => page.locator('#found').filter({ hasText: text }).waitFor();
   const tasks = await browser.taskTimes(page, async () => {
-    // Words that match most of the page, letter by letter, and back; then words that match few rows.
+    // The first words match most of the page, typed letter by letter and deleted; the second ones match few rows.
     await words.pressSequentially('area1 case');
     await reaches(/, 0 clauses, \d+ checks/);
     for (let at = 0; at < 10; at++) await words.press('Backspace');
@@ -88,19 +88,19 @@ test('10,000 checks and 500 findings: no task of the page takes 200 ms while the
     await page.locator('#check-order').selectOption('duration');
     await page.locator('.tabs a[href="#clauses"]').click();
     await page.locator('#clause-statuses label', { hasText: 'pass' }).click();
-    // A long task last: without it, that none was long could mean that none was seen.
+    // A long task is added last: without it, "no long task" could mean that none was recorded.
     await page.evaluate(() => {
       const until = performance.now() + 400;
       while (performance.now() < until);
     });
   });
-  // By the clock: on a busy machine it may have had a fourth of that time.
+  // Matched by wall time: on a busy machine the task may have had a fourth of that in processor time.
   const known = tasks.findLastIndex(({ wallMs }) => wallMs >= 399);
   expect(known).toBeGreaterThan(0);
   expect(tasks.filter(({ cpuMs }, at) => at !== known && cpuMs >= 200)).toEqual([]);
 });
 
-test('words narrow findings, clauses and checks, statuses the lists, and more checks come when asked for', async () => {
+test('words filter findings, clauses and checks; statuses filter the lists; more checks load on request', async () => {
   const page = await browser.open(large);
   await page.locator('.tabs a[href="#checks"]').click();
   await page.locator('#check-order').selectOption('start');
@@ -124,14 +124,14 @@ test.each([
   ['#area10.group0.clause-10', /clause-10/],
   ['#finding-finding-4', /area1\.group1\.check-4/],
   ['#check-area19.group4.check-9999', /check-9999/],
-])('the link %s leads to what it names, with the keyboard there', async (hash, words) => {
+])('the link %s opens and focuses its target', async (hash, words) => {
   const page = await browser.open(large, { hash });
   const focused = page.locator(':focus');
   await focused.filter({ hasText: words }).waitFor();
   expect(await focused.evaluate((element) => element.checkVisibility())).toBe(true);
 });
 
-test('keys: to the filter, out of it, from finding to finding, and through the tree', async () => {
+test('keys move to the filter, out of it, between findings, and through the tree', async () => {
   const page = await browser.open(small);
   const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id);
   await page.keyboard.press('/');
@@ -160,7 +160,7 @@ test('keys: to the filter, out of it, from finding to finding, and through the t
   expect(await focused()).toContain('area0');
 });
 
-test('summary and findings are read without the script, and on paper', async () => {
+test('summary and findings are readable without the script, and in print', async () => {
   const page = await browser.open(small, { javaScriptEnabled: false });
   expect(await page.locator('#toolbar').isVisible()).toBe(false);
   expect(await page.locator('noscript').allTextContents()).toEqual([
@@ -180,7 +180,7 @@ test('summary and findings are read without the script, and on paper', async () 
   expect(await printed.locator('#run').isVisible()).toBe(false);
 });
 
-test('verdict, figures and the first finding stand on the first screen, and the tab of the browser has the verdict', async () => {
+test('the first screen has verdict, figures and first finding; the tab title has the verdict', async () => {
   const page = await browser.open(large);
   const bottom = (selector: string) =>
     page
@@ -205,7 +205,7 @@ test('one finding is shown at a time, its link can be copied, and nothing sticky
   expect(await page.locator('.finding:visible .copy-link').getAttribute('data-link')).toBe(new URL(page.url()).hash);
 });
 
-test('a finding is copied as what is to be seen of it, its cause first, without the names of buttons', async () => {
+test('a copied finding is its visible text, cause first, without button labels', async () => {
   const page = await browser.open(small);
   const button = page.locator('.finding:visible .copy-text');
   await page.evaluate(() => {
@@ -227,7 +227,7 @@ test('a finding is copied as what is to be seen of it, its cause first, without 
   expect(copied).not.toMatch(/Copy|Copied/);
 });
 
-test('checks that fail stand open and first, and each status says how many have it', async () => {
+test('failing checks are open and first, and each status has its count', async () => {
   const page = await browser.open(small);
   await page.locator('.tabs a[href="#checks"]').click();
   const failing = page.locator('#check-areas details').first();
@@ -239,7 +239,7 @@ test('checks that fail stand open and first, and each status says how many have 
   expect(counts).not.toContain(0);
 });
 
-test('a tile leads to the clauses of its area, and the name of a section to that section alone', async () => {
+test('a tile leads to the clauses of its area, and a section name to that section alone', async () => {
   const page = await browser.open(small);
   await page.locator('a.tile').first().click();
   await page.locator('#clauses').waitFor();
@@ -250,7 +250,7 @@ test('a tile leads to the clauses of its area, and the name of a section to that
   await page.locator('#clauses').waitFor();
 });
 
-test('a count of the verdict narrows the findings to its severity', async () => {
+test('a count in the verdict filters the findings by its severity', async () => {
   const page = await browser.open(
     foldReport([
       makeRunStarted(),
@@ -269,7 +269,7 @@ test('a count of the verdict narrows the findings to its severity', async () => 
   expect(await page.locator('.when').textContent()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC · took \d+ (s|min)/);
 });
 
-test('a venue that answers scripts cannot run them, nor leave its place in the page', async () => {
+test("scripts in a venue's answers neither run nor escape their place in the page", async () => {
   const ran = 'globalThis.ran=1;document.title="ran"';
   const evil = `</script><script>${ran}</script><!--<script><img src=x onerror='${ran}'>"'><svg onload=${ran}></title></style>`;
   const report = foldReport([
@@ -304,7 +304,7 @@ test('a venue that answers scripts cannot run them, nor leave its place in the p
   expect(await page.locator('main img, main svg:not([aria-hidden])').count()).toBe(0);
   expect(await page.locator('.finding dd').last().textContent()).toBe(evil);
   expect(await page.locator('#clause-tree .clause > summary').textContent()).toContain(evil);
-  // And were it markup, the policy would still refuse it.
+  // Even as markup, the policy would refuse it.
   const refused = await page.evaluate((text) => {
     const blocked: string[] = [];
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => blocked.push(effectiveDirective));
@@ -326,7 +326,7 @@ test('a venue that answers scripts cannot run them, nor leave its place in the p
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
 });
 
-test('nothing is loaded from anywhere', async () => {
+test('nothing is loaded from elsewhere', async () => {
   const page = await browser.open(small);
   const asks: string[] = [];
   page.on('request', (request) => asks.push(request.url()));

@@ -1,6 +1,6 @@
 import { unhideElements } from './element.ts';
 
-/** Sections of the page, shown one at a time; the name of the shown one in the bar is marked. */
+/** Sections of the page, shown one at a time; the tab of the shown one is marked. */
 export class Panels {
   readonly #panels = [...document.querySelectorAll<HTMLElement>('.panel')];
   readonly #tabs = [...document.querySelectorAll<HTMLAnchorElement>('.tabs a')];
@@ -15,7 +15,7 @@ export class Panels {
     this.show(this.#panels[0]?.id ?? '');
   }
 
-  /** @param id  of a section; of anything else nothing changes */
+  /** @param id  of a section; any other id changes nothing */
   show(id: string): void {
     if (!this.#panels.some((panel) => panel.id === id)) return;
     for (const panel of this.#panels) panel.hidden = panel.id !== id;
@@ -24,13 +24,13 @@ export class Panels {
       else tab.removeAttribute('aria-current');
   }
 
-  /** Shows the section that something stands in. */
+  /** Shows the section that contains an element. */
   showAround(element: Element): void {
     const panel = element.closest('.panel');
     if (panel !== null) this.show(panel.id);
   }
 
-  /** All of them, for paper; what is returned undoes it. */
+  /** Shows all sections, for printing; the returned function undoes it. */
   showAll(): () => void {
     return unhideElements(this.#panels);
   }

@@ -1,4 +1,4 @@
-/** Paper cannot be clicked: what is shown one at a time is printed whole, and hidden again as it was. */
+/** Expands everything that is shown one at a time before printing, and restores it afterwards: paper cannot be clicked. */
 export function bindPrintHandlers(shown: readonly { showAll(): () => void }[]): void {
   let undo: readonly (() => void)[] = [];
   addEventListener('beforeprint', () => {

@@ -11,10 +11,10 @@ const WORDS: Readonly<Record<Theme, string>> = {
 const SIGNS: Readonly<Record<Theme, string>> = { system: '◐', dark: '●', light: '○' };
 const KEY = 'venue-conformance-theme';
 
-/** The button that goes through the themes; the choice is kept where the browser keeps anything for such a page. */
+/** Binds the button that cycles through the themes; the choice is stored where the browser allows storage. */
 export function bindThemeButton(): void {
   const button = pageElementById('theme', HTMLButtonElement);
-  // Anything may be kept there.
+  // The stored value may be any text.
   let at = Math.max(0, THEMES.indexOf(kept() as Theme));
   const apply = () => {
     const theme = THEMES[at] ?? 'system';
@@ -32,7 +32,7 @@ export function bindThemeButton(): void {
   apply();
 }
 
-// A file of the disk may have no storage at all, or one that throws.
+// A page opened from disk may have no storage, or one that throws.
 function kept(): string | null {
   try {
     return localStorage.getItem(KEY);

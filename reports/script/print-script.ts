@@ -11,25 +11,25 @@ export const scriptLanguages = { ts: typescriptScript, py: pythonScript, sh: she
 
 export type ScriptForm = keyof typeof scriptLanguages;
 
-/** Subject of a script. */
+/** Finding that a script reproduces. */
 export interface ScriptSubject {
   readonly id: string;
-  /** The clause, or the campaign where no clause states what differs. */
+  /** Clause, or the campaign where no clause states what differs. */
   readonly about: string;
   readonly message: string;
-  /** The shrunk sequence, a line each. */
+  /** Shrunk sequence, a line per step. */
   readonly steps: readonly string[];
 }
 
 const RUN_BY: Readonly<Record<ScriptForm, string>> = { ts: 'node', py: 'python3', sh: 'sh' };
 
-/** Whether a language can say all that a script does. */
+/** Whether a language can express every step of a script. */
 export function canExpressScript(form: ScriptForm, { shows }: Pick<RecordedScript, 'shows'>): boolean {
   const language: ScriptLanguage = scriptLanguages[form];
   return shows.by !== 'told-twice' || language.sockets !== undefined;
 }
 
-/** Prints a recorded run as a program that sends it again, byte for byte, and says whether the difference shows. */
+/** Prints a recorded run as a program that sends it again, byte for byte, and reports whether the difference shows. */
 export function printScript(
   form: ScriptForm,
   subject: ScriptSubject,
@@ -74,7 +74,7 @@ function usageOf(form: ScriptForm, subject: ScriptSubject, script: RecordedScrip
 
 function callLines(language: ScriptLanguage, { calls }: RecordedScript): readonly string[] {
   const lines: string[] = [];
-  // The answer to an action is known once its block is cut.
+  // The answer to an action is known only once its block is cut.
   let due: string[] = [];
   for (const [n, call] of calls.entries()) {
     lines.push(...commentOf(call).map((text) => language.comment(printableLine(text))), callLine(language, n, call));

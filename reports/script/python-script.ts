@@ -9,7 +9,7 @@ import {
   VALUE_PLACEHOLDER,
 } from './script-language.ts';
 
-/** The standard library alone, Python 3. A JSON string is a Python string as well. */
+/** Python 3 with the standard library alone. A JSON string is a valid Python string. */
 export const pythonScript: ScriptLanguage = {
   suffix: 'py',
   comment: (text) => `# ${text}`.trimEnd(),

@@ -10,7 +10,7 @@ import {
   VALUE_PLACEHOLDER,
 } from './script-language.ts';
 
-/** A POSIX shell with curl and jq. */
+/** POSIX shell with curl and jq. */
 export const shellScript: ScriptLanguage = {
   suffix: 'sh',
   comment: (text) => `# ${text}`.trimEnd(),
@@ -194,7 +194,7 @@ MODE=$(jq -c '.data.block_mode // .block_mode // {"mode":"instant"}' "$DIR/found
 `;
 }
 
-/** A URL within \`\${1:-…}\`. */
+/** Escapes a URL for use within \`\${1:-…}\`. */
 function shellWordIn(url: string): string {
   return url.replace(/[^\w./:@%?=&,~+-]/g, '');
 }

@@ -10,7 +10,7 @@ import {
   VALUE_PLACEHOLDER,
 } from './script-language.ts';
 
-/** Runs as it stands with Node 24. */
+/** TypeScript for Node 24, without dependencies. */
 export const typescriptScript: ScriptLanguage = {
   suffix: 'ts',
   comment: (words) => `// ${words}`.trimEnd(),

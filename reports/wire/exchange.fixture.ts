@@ -2,7 +2,7 @@ import type { TranscriptEntry } from '../../harness/runner/events.ts';
 
 const t = '2026-01-02T03:04:05.000Z';
 
-// An exchange as a run records it, for tests.
+// A recorded exchange, for tests.
 
 export function sentEntry(body: unknown, path = '/info'): TranscriptEntry {
   const text = `POST ${path}\ncontent-type: application/json\n\n${JSON.stringify(body)}`;

@@ -7,8 +7,8 @@ const pong = frameEntry({ channel: 'pong' });
 const book = frameEntry({ channel: 'l2_book', data: {} });
 const folded = (heartbeats: string) => ({ t: ping.t, heartbeats });
 
-describe('what keeps a socket alive', () => {
-  test('is one line between the messages that matter', () => {
+describe('socket heartbeats', () => {
+  test('are folded into one line between the messages that matter', () => {
     const transcript = [book, ...Array.from({ length: 12 }, () => [ping, pong]).flat(), book, ping, pong];
     expect(exchangeExcerpt(transcript, 30)).toEqual({
       shown: [book, folded('… 12 pings'), book, folded('… 1 ping')],
@@ -16,12 +16,12 @@ describe('what keeps a socket alive', () => {
     });
   });
 
-  test('says where not every ping was answered', () => {
+  test('are folded with a note where not every ping was answered', () => {
     expect(exchangeExcerpt([ping, ping, pong], 30).shown).toEqual([folded('… 2 pings, 1 pong')]);
     expect(exchangeExcerpt([ping, ping], 30).shown).toEqual([folded('… 2 pings, 0 pongs')]);
   });
 
-  test('is a control frame as well', () => {
+  test('include control frames', () => {
     const control = [
       { ...ping, text: 'ping' },
       { ...pong, text: 'pong' },
@@ -29,7 +29,7 @@ describe('what keeps a socket alive', () => {
     expect(exchangeExcerpt(control, 30).shown).toEqual([folded('… 1 ping')]);
   });
 
-  test('is told as it is where it stands alone, or says more', () => {
+  test('are printed as they are when single, or when they contain more', () => {
     const odd = frameEntry({ channel: 'pong', data: 1 });
     expect(exchangeExcerpt([ping], 30).shown).toEqual([ping]);
     expect(exchangeExcerpt([ping, odd], 30).shown).toEqual([ping, odd]);
@@ -39,7 +39,7 @@ describe('what keeps a socket alive', () => {
     ]);
   });
 
-  test('takes no room from the messages that are told', () => {
+  test('do not count towards the message limit', () => {
     expect(exchangeExcerpt([book, ping, pong, book, ping, pong], 1)).toEqual({
       shown: [book, folded('… 1 ping')],
       left: 1,

@@ -5,17 +5,17 @@ import type { ReportFinding } from '../report-schema.ts';
 
 type Entry = ReportFinding['transcript'][number];
 
-/** A message, or so many of a socket that say no more than that it lives. */
+/** A message, or a run of heartbeats on a socket. */
 export type ExcerptItem = Entry | { readonly t: Entry['t']; readonly heartbeats: string };
 
-/** The end of an exchange, which is what shows a finding. */
+/** End of an exchange, which is the part that shows a finding. */
 export interface ExchangeExcerpt {
   readonly shown: readonly ExcerptItem[];
-  /** Messages before it. */
+  /** Number of messages before it. */
   readonly left: number;
 }
 
-/** @param most  messages told; heartbeats between and behind them, folded, are none */
+/** @param most  maximum number of messages; folded heartbeats do not count */
 export function exchangeExcerpt(transcript: readonly Entry[], most: number): ExchangeExcerpt {
   if (most === 0) return { shown: [], left: transcript.length };
   const all = folded(transcript);
@@ -51,7 +51,7 @@ function foldedRun(run: readonly Beat[]): readonly ExcerptItem[] {
   return run.length > 1 ? [{ t: first.entry.t, heartbeats: heartbeatWords(run) }] : [first.entry];
 }
 
-/** `… 12 pings`; where not each was answered also how many were. */
+/** `… 12 pings`; also the number of pongs where not every ping was answered. */
 function heartbeatWords(run: readonly Beat[]): string {
   const pings = run.filter(({ beat }) => beat === 'ping').length;
   const pongs = run.length - pings;
@@ -59,9 +59,11 @@ function heartbeatWords(run: readonly Beat[]): string {
   return `… ${words.join(', ')}`;
 }
 
-/** A frame, or a control frame, that says nothing else: one with more in it may be what is wrong. */
+/**
+ * Returns the kind of a heartbeat frame or control frame. A frame with further content is no heartbeat, since that content may be wrong.
+ */
 function heartbeatIn({ channel, text }: Entry): 'ping' | 'pong' | null {
-  // Anything that is longer says more, and is not worth a look.
+  // A longer text has further content, and need not be parsed.
   if (channel !== 'ws' || text.length > HEARTBEAT_LENGTH) return null;
   if (text === 'ping' || text === 'pong') return text;
   const body = parseTranscriptJson(text);

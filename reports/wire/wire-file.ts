@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { OutputFault } from '../output-fault.ts';
 
-/** A file that grows as a run goes on, within a bound. Its first fault ends the writing and is kept. */
+/** File that grows during a run, up to a size limit. Its first error ends the writing and is kept. */
 export class BoundedWireFile {
   readonly path: string;
   readonly #maxBytes: number;
@@ -9,7 +9,7 @@ export class BoundedWireFile {
   #end = 0;
   #fault: OutputFault | null = null;
 
-  /** @throws OutputFault when it cannot be made */
+  /** @throws OutputFault when the file cannot be created */
   constructor(path: string, maxBytes: number) {
     this.path = path;
     this.#maxBytes = maxBytes;
@@ -24,14 +24,14 @@ export class BoundedWireFile {
     return this.#fault;
   }
 
-  /** Whether so many more bytes are within the bound. */
+  /** Whether this many more bytes fit the limit. */
   hasRoom(bytes: number): boolean {
     return this.#fault === null && this.#end + bytes <= this.#maxBytes;
   }
 
   /**
-   * Writes behind what stands there.
-   * @param tail  follows it until the next text takes its place
+   * Appends text.
+   * @param tail  follows it until the next text overwrites it
    */
   append(text: string, tail = ''): void {
     if (this.#fault !== null) return;
@@ -44,10 +44,10 @@ export class BoundedWireFile {
     }
   }
 
-  /** With the system for good when it returns. */
+  /** Syncs the file to disk and closes it. */
   close(): void {
     try {
-      // A target that is no regular file, such as a pipe, has nothing to sync to disk.
+      // A pipe or another special file has nothing to sync.
       if (fstatSync(this.#fd).isFile()) fsyncSync(this.#fd);
       closeSync(this.#fd);
     } catch (cause) {

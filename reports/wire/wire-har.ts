@@ -30,20 +30,20 @@ interface OpenSocket {
   bytes: number;
 }
 
-/** Bytes of an entry without frames and addresses. */
+/** Size of an entry without frames and addresses. */
 const ENTRY_BYTES = 2_048;
 
 const OPCODES: Readonly<Record<FrameRecord['kind'], number>> = { text: 1, binary: 2, ping: 9, pong: 10 };
 const TAIL = '\n]}}\n';
 
 /**
- * HAR 1.2. The file is whole after each entry, so that a run which is killed leaves a readable one; a socket becomes an
- * entry, with its frames as `_webSocketMessages`, when it ends.
+ * Writes HAR 1.2. The file is valid after each entry, so a killed run leaves a readable one. A socket becomes an entry when it ends, with
+ * its frames as `_webSocketMessages`.
  */
 export class HarWireLog implements WireFormat {
   readonly #file: BoundedWireFile;
   readonly #sockets = new Map<number, OpenSocket>();
-  /** Bytes that the entries of open sockets will take. */
+  /** Bytes reserved for the entries of open sockets. */
   #held = 0;
   #hasEntry = false;
 

@@ -75,7 +75,7 @@ const secrets: TappedExchange = exchange({
 test('an exchange and its reply, as HAR and as a line', () => {
   const har = opened('har');
   har.log.tap('venue').exchange(exchange());
-  // The file is complete before it is closed: the run may be killed.
+  // The file must be complete before it is closed, since the run may be killed.
   const [entry] = readHar(har.text()).log.entries;
   expect(entry).toMatchObject({
     startedDateTime: '2026-01-02T03:04:05.000Z',
@@ -120,7 +120,7 @@ test('an exchange and its reply, as HAR and as a line', () => {
   });
 });
 
-test.each(['har', 'ndjson'] as const)('no secret gets into %s, also none that lies across a cut', (format) => {
+test.each(['har', 'ndjson'] as const)('no secret gets into %s, not even across a cut', (format) => {
   const { log, text } = opened(format, { maxTextChars: 200 });
   log.tap('control').exchange(secrets);
   for (let at = 100; at < 260; at += 7) {
@@ -136,7 +136,7 @@ test.each(['har', 'ndjson'] as const)('no secret gets into %s, also none that li
   expect(text()).toContain('[removed]');
 });
 
-test('frames stand at their socket: by its entry in HAR, by its number in lines', () => {
+test('frames are recorded with their socket: in its HAR entry, by its number in NDJSON', () => {
   const tell = (format: WireFormatName) => {
     const { log, text } = opened(format);
     const refused = log.tap('venue').socket('ws://127.0.0.1:1/no');
@@ -185,7 +185,7 @@ test('frames stand at their socket: by its entry in HAR, by its number in lines'
   ]);
 });
 
-test.each(['har', 'ndjson'] as const)('%s keeps within its bound, cuts bodies, and says what is left out', (format) => {
+test.each(['har', 'ndjson'] as const)('%s stays within its limit, cuts bodies, and says what it left out', (format) => {
   const maxBytes = 20_000;
   const { log, text } = opened(format, { maxBytes, maxTextChars: 100 });
   const socket = log.tap('venue').socket('ws://127.0.0.1:1/ws');
@@ -212,7 +212,7 @@ test.each(['har', 'ndjson'] as const)('%s keeps within its bound, cuts bodies, a
     });
 });
 
-test('what came in place of a reply, and bytes that are no text, are told as such', () => {
+test('silence in place of a reply, and binary bytes, are recorded as such', () => {
   const { log, text } = opened('har');
   log.tap('venue').exchange(exchange({ outcome: { kind: 'silence', reason: 'timeout', detail: 'nothing came' } }));
   log.tap('raw').exchange(exchange({ request: { method: 'RAW', path: '/', body: Uint8Array.of(0x61, 0xff) } }));
@@ -223,7 +223,7 @@ test('what came in place of a reply, and bytes that are no text, are told as suc
   ]);
 });
 
-test('nothing is kept of what comes after the end', () => {
+test('nothing is recorded after the end', () => {
   const { log, text } = opened('ndjson');
   const socket = log.tap('venue').socket('ws://127.0.0.1:1/ws');
   log.close();
@@ -234,7 +234,7 @@ test('nothing is kept of what comes after the end', () => {
   expect([text(), log.leftOut()]).toEqual([before, null]);
 });
 
-// Linux has a device that is always full.
+// /dev/full behaves as a full disk; only Linux has it.
 test.skipIf(!existsSync('/dev/full'))('a full disk is kept as a typed fault, and troubles nobody who sends', () => {
   symlinkSync('/dev/full', join(folder, 'wire.ndjson'));
   const { log } = opened('ndjson');
@@ -244,7 +244,7 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is kept as a typed fault, and
   expect(() => log.close()).toThrow(`Cannot write ${log.path}: no space is left on the device.`);
 });
 
-test('a folder that is gone is a typed fault', () => {
+test('a deleted folder is a typed fault', () => {
   writeFileSync(join(folder, 'file'), '');
   const options = { format: 'har', redactor: new Redactor(), tool } as const;
   expect(() => openWireLog(join(folder, 'file'), options)).toThrow(OutputFault);

@@ -12,21 +12,21 @@ export interface WireLogOptions {
   readonly format: WireFormatName;
   readonly redactor: Redactor;
   readonly tool: { readonly name: string; readonly version: string };
-  /** Keeps the files of earlier runs in that folder: `wire.2.har`, and so on. */
+  /** Whether files of earlier runs in the folder are kept: `wire.2.har`, and so on. */
   readonly beside?: boolean;
   readonly maxBytes?: number;
-  /** Kept of a body or frame, in characters; of binary frames in bytes. */
+  /** Maximum characters kept of a body or frame; bytes for binary frames. */
   readonly maxTextChars?: number;
 }
 
 export interface WireLog {
   readonly path: string;
   readonly tap: TapFactory;
-  /** Returns a sentence on the records that had no room; null: all are there. */
+  /** Returns a sentence on the records that had no room; null: none is missing. */
   leftOut(): string | null;
   /** @throws OutputFault when something could not be written */
   check(): void;
-  /** Ends the file; what is told afterwards is not kept. @throws OutputFault as `check` */
+  /** Ends the file; later records are ignored. @throws OutputFault as `check` */
   close(): void;
 }
 
@@ -34,8 +34,8 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_TEXT_CHARS = 64 * 1024;
 
 /**
- * Opens `<outDir>/wire.har` or `wire.ndjson`, in place of an older one: every exchange of a run and every frame, without its
- * secrets, within a bound.
+ * Opens `<outDir>/wire.har` or `wire.ndjson`, replacing an older one. It records every exchange and frame of a run, without secrets, up
+ * to a size limit.
  * @throws OutputFault when it cannot be written
  */
 export function openWireLog(outDir: string, options: WireLogOptions): WireLog {
@@ -89,7 +89,7 @@ function leftOut({ exchanges, frames }: DroppedRecords, maxBytes: number): strin
   return `the wire log is full at ${maxBytes} bytes: ${exchanges} exchanges and ${frames} frames are left out`;
 }
 
-/** `wire.har`, or the first of `wire.2.har`, `wire.3.har` … that is not there. */
+/** Returns `wire.har`, or the first of `wire.2.har`, `wire.3.har` … that does not exist. */
 function freeName(outDir: string, format: WireFormatName): string {
   for (let n = 1; ; n++) {
     const name = n === 1 ? `wire.${format}` : `wire.${n}.${format}`;

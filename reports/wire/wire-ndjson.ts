@@ -1,7 +1,7 @@
 import type { BoundedWireFile } from './wire-file.ts';
 import type { DroppedRecords, ExchangeRecord, FrameRecord, SocketFacts, WireFormat } from './wire-records.ts';
 
-/** A line for each exchange and each thing that happens on a socket, written as it happens. */
+/** Writes a line for each exchange and each socket event, as it happens. */
 export class NdjsonWireLog implements WireFormat {
   readonly #file: BoundedWireFile;
 

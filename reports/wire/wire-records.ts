@@ -3,12 +3,12 @@ import { MAX_SECRET_CHARS, type Redactor, redactedHeaders, redactedPrefix } from
 import type { WireClosed, WireSilence } from '../../harness/target/wire.ts';
 import type { TappedExchange, TappedFrame, WireLane } from '../../harness/target/wire-tap.ts';
 
-/** Text that crossed the wire: secrets removed, its end left out where it is long. */
+/** Text that crossed the wire, without secrets, cut where it is long. */
 export interface RecordedText {
   readonly text: string;
-  /** Characters or bytes in all, of a text that is not here whole. */
+  /** Total characters or bytes, where the text was cut. */
   readonly cutFrom?: number;
-  /** Whether the frame was no UTF-8: its broken bytes are replaced. */
+  /** Whether the frame was invalid UTF-8; invalid bytes are replaced. */
   readonly broken?: true;
 }
 
@@ -23,7 +23,7 @@ export interface ExchangeRecord {
   readonly headers: Headers;
   readonly body: RecordedText | null;
   readonly reply: { readonly status: number; readonly headers: Headers; readonly body: RecordedText } | null;
-  /** In place of a reply. */
+  /** Description of what came in place of a reply. */
   readonly silence: string | null;
 }
 
@@ -34,24 +34,24 @@ export interface FrameRecord {
   readonly kind: TappedFrame['kind'];
   readonly text?: string;
   readonly base64?: string;
-  /** Characters or bytes in all, of a frame that is not here whole. */
+  /** Total characters or bytes, where the frame was cut. */
   readonly cutFrom?: number;
 }
 
-/** A socket as its records name it. */
+/** Identity of a socket in its records. */
 export interface SocketFacts {
   readonly id: number;
   readonly lane: WireLane;
   readonly url: string;
 }
 
-/** Counts of records that had no room any more. */
+/** Counts of records for which there was no room. */
 export interface DroppedRecords {
   readonly exchanges: number;
   readonly frames: number;
 }
 
-/** Format of a file of records. A method returns false where there is no room for the record. */
+/** Format of a record file. A method returns false where there is no room for the record. */
 export interface WireFormat {
   exchange(exchange: ExchangeRecord): boolean;
   socketOpened(socket: SocketFacts, t: number, protocol: string): void;
@@ -60,12 +60,12 @@ export interface WireFormat {
   end(t: number, dropped: DroppedRecords): void;
 }
 
-/** Takes secrets and length out of what crosses the wire. */
+/** Removes secrets from wire traffic, and cuts long texts. */
 export class WireRecordMaker {
   readonly #redactor: Redactor;
   readonly #chars: number;
 
-  /** @param chars  kept of a body or frame */
+  /** @param chars  maximum kept of a body or frame */
   constructor(redactor: Redactor, chars: number) {
     this.#redactor = redactor;
     this.#chars = chars;
@@ -109,7 +109,7 @@ export class WireRecordMaker {
     return this.words(`${reason}: ${detail}`);
   }
 
-  /** A line of words. */
+  /** Redacts and cuts a line of words. */
   words(text: string): string {
     return this.#text(text).text;
   }

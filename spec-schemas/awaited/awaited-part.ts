@@ -2,8 +2,8 @@ import type { ActionTag } from '../catalogue/actions.ts';
 import type { ChannelName } from '../catalogue/channels.ts';
 import type { ReadType } from '../catalogue/reads.ts';
 
-/** A part of the venue that this build may not have: an action, a read or a channel. */
+/** Part of the venue that this build may lack: an action, a read or a channel. */
 export type OptionalVenuePart = ActionTag | ReadType | ChannelName;
 
-/** Parts that the clauses of an area need before a check can judge them, by the id of a clause, or by its beginning and `.*`. */
+/** Parts that a check of a clause needs, keyed by clause id, or by a prefix of ids that ends in `.*`. */
 export type AwaitedRows = Readonly<Record<string, OptionalVenuePart>>;

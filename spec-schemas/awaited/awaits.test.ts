@@ -12,8 +12,8 @@ const lacking =
   (name: string) =>
     !names.includes(name);
 
-describe('what a clause needs', () => {
-  test('is what it names or is about, each once, where no row is on it or what the row says is built', () => {
+describe('parts that a clause needs', () => {
+  test('are the missing parts in its text or its subject, each once, unless a row names another one', () => {
     const says = 'A `noop` beside `user_twaps` and `noop` with a `cloid`.';
     expect(missingPartsFor(clause('markets.candles.order', says), lacking('noop', 'user_twaps', 'cloid'))).toEqual([
       'noop',
@@ -22,7 +22,7 @@ describe('what a clause needs', () => {
     expect(missingPartsFor(clause('orders.x', 'Any order.', 'noop'), lacking('noop'))).toEqual(['noop']);
   });
 
-  test('is nothing where all of that is built', () => {
+  test('are none where all of them are built', () => {
     expect(missingPartsFor(clause('orders.x', 'A `noop`.', 'noop'), lacking())).toEqual([]);
   });
 });

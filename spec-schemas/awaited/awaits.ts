@@ -5,17 +5,17 @@ import type { Clause } from '../clause.ts';
 import { backtickedNames } from '../named-in.ts';
 import { awaitedLists } from './awaited.list.ts';
 
-/** Whether this build has the action, read or channel of that name; a word that names none of them is not asked for. */
+/** Whether this build has the action, read or channel of that name; never called with any other word. */
 export type IsPartBuilt = (name: string) => boolean;
 
-/** Every row: a clause or the beginning of some, and the part that they need. */
+/** Every row: a clause id or prefix, and the part that these clauses need. */
 export const awaitedRows: readonly (readonly [pattern: string, part: string])[] = awaitedLists.flatMap((rows) =>
   Object.entries(rows),
 );
 
 /**
- * The parts of the venue that a check of the clause would need and this build lacks: the one that its row says, else the
- * actions, reads and channels that it names or that its section is about.
+ * Returns the missing parts of this build that a check of the clause would need: the one in its row, else the actions, reads and channels
+ * that it names or that its section is about.
  */
 export function missingPartsFor(
   clause: Pick<Clause, 'id' | 'says' | 'sources'>,
@@ -30,17 +30,17 @@ export function missingPartsFor(
   return [...new Set(names)];
 }
 
-/** Whether this build lacks the part that a row names. */
+/** Whether this build lacks the part of a row. */
 export function isMissingPart(part: string, isBuilt: IsPartBuilt): boolean {
   return !isBuilt(part);
 }
 
-/** Whether a row is on the clause: by its whole id, or by its beginning. */
+/** Whether a row applies to the clause: by its id, or by a prefix. */
 export function patternCovers(pattern: string, id: string): boolean {
   return pattern.endsWith('.*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
 }
 
-/** The row that says most of the id. */
+/** Returns the most specific row for an id. */
 function rowOf(id: string) {
   return awaitedRows
     .filter(([pattern]) => patternCovers(pattern, id))

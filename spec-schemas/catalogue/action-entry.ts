@@ -9,11 +9,11 @@ type ArrayType = 'address[]' | 'string[]' | 'bytes[]';
 export type SignedType = UintType | ArrayType | 'address' | 'bool' | 'string' | 'bytes' | 'bytes32';
 
 /**
- * How the 32-byte word of a signed field is made from the JSON value at its path.
- * - `value`: the value itself, or `absent` where the path allows it to be missing (null counts as missing). Bytes come
- *   as an array of byte numbers or as hex text. With `numbers`, a JSON number where text is signed signs as its digits.
- * - `coded`: the value is a name, the word its code.
- * - `presence`: whether there is a value.
+ * Rule that makes the 32-byte word of a signed field from the JSON value at its path.
+ * - `value`: the value itself, or `absent` where the path allows it to be missing (null counts as missing). Bytes come as an array of
+ *   byte numbers or as hex text. With `numbers`, a JSON number where text is signed signs as its digits.
+ * - `coded`: the value is a name, and the word is its code.
+ * - `presence`: the word says whether there is a value.
  * - `elements`: keccak256 over the words of every array element, in order; paths inside are relative to the element.
  * - `constant`: a value that is signed and not sent.
  * - `weights`: keccak256 over one word per array element where the text at `when.path` is `when.is`, else zero.
@@ -26,7 +26,7 @@ type WordRule =
   | { readonly how: 'constant'; readonly value: boolean }
   | { readonly how: 'weights'; readonly when: TextCondition };
 
-/** The value at a dotted path of the body is this very text. */
+/** Holds where the text at a dotted path of the body equals this one. */
 interface TextCondition {
   readonly path: string;
   readonly is: string;
@@ -43,9 +43,9 @@ export interface SignedField {
 }
 
 /**
- * When another type string is taken.
- * - `present`: a value stands at one of these dotted paths, even 0 or empty; `[]` after a key means: in any element.
- * - `isTrue`: `true` stands at this path.
+ * Condition under which another type string applies.
+ * - `present`: there is a value at one of these dotted paths, even 0 or empty; `[]` after a key means: in any element.
+ * - `isTrue`: `true` is at this path.
  * - `profile`: the venue runs the next release.
  */
 type VariantCondition =
@@ -53,74 +53,74 @@ type VariantCondition =
   | { readonly isTrue: string }
   | { readonly profile: 'next' };
 
-/** Further type string of an action. The first whose condition holds is signed. */
+/** Alternative type string of an action. The first one whose condition holds is signed. */
 export interface TypeVariant {
   readonly when: VariantCondition;
-  /** Where it differs from the action's own. */
+  /** Primary type, if it differs from the action's own. */
   readonly primaryType?: string;
-  /** Stand after the action's own fields and before the nonce. */
+  /** Members after the action's own fields and before the nonce. */
   readonly adds: readonly SignedField[];
   readonly authority?: Authority;
 }
 
-/** A refusal that the sources name for an action. */
+/** Refusal that the sources name for an action. */
 export interface ActionError {
   readonly code: ErrorCode;
   readonly phase: 'admission' | 'commit' | 'either';
   readonly when: string;
-  /** The clause that such a refusal states, where the code stands for this one fault of the action. */
+  /** Clause that states this refusal, if the code stands for a single fault of the action. */
   readonly clause?: ClauseId;
-  /** `seed` where left out. */
+  /** Default: `seed`. */
   readonly authority?: Authority;
   readonly profile?: 'next';
 }
 
-/** Statement about one gate of a list of refusals. */
+/** Clauses about one gate of a gate table. */
 export interface GateStatement {
-  /** Broken where the gate does not look. */
+  /** Broken where the gate is missing. */
   readonly clause: ClauseId;
-  /** Broken by a refusal of another code. Left out: the clause itself, where it names or accepts codes; else any will do. */
+  /** Broken by a refusal with another code. Default: the clause itself, if it names or accepts codes; otherwise any code passes. */
   readonly code?: ClauseId;
 }
 
-/** Two gates of which the first must refuse where both would. */
+/** Two gates, the first of which must refuse where both would. */
 export interface StatedGateOrder {
   readonly first: string;
   readonly second: string;
   readonly clause: ClauseId;
 }
 
-/** The refusals that an action asks one after the other: in the model, `gates` of its own rules. */
+/** Gates that an action checks in sequence: in the model, `gates` of its own rules. */
 export interface ActionGateList {
-  /** Names the list in the ids of faults: `<area>.<what>`. */
+  /** Name of the table in ids of faults: `<area>.<what>`. */
   readonly list: string;
-  /** Where their order stands, or would stand if there were one. */
+  /** Section that states the order of the gates, or would state it. */
   readonly source: Source;
-  /** Documented order of the gates; left out: every order may pass. */
+  /** Documented order of gates; left out: any order is accepted. */
   readonly order?: readonly StatedGateOrder[];
-  /** Statements by the id of the gate. */
+  /** Statements by gate id. */
   readonly stated: Readonly<Record<string, GateStatement>>;
 }
 
 /**
- * Effects that an accepted action may leave behind: set-ups clean up after it, and campaigns look at the account between steps.
- * When in doubt, true.
+ * Effects that an accepted action may leave behind: set-ups clean them up, and campaigns read the account between steps. When in doubt,
+ * true.
  */
 export interface ActionEffects {
-  /** Something on a book, or that will place an order or hold a position. */
+  /** Whether it may leave an order, something that will place one, or a position. */
   readonly leavesOpen: boolean;
-  /** The account is another one than it was, beside its orders, its positions, its money and its past. */
+  /** Whether it changes the account itself, apart from its orders, positions, money and history. */
   readonly changesAccount: boolean;
-  /** Whether the action takes of the account's free margin at once. */
+  /** Whether it immediately reserves part of the account's free margin. */
   readonly takesMargin: boolean;
   /**
-   * Effects of the action come with later blocks or times, or depend on state that the whole venue shares. Left out: they do
-   * not, beside its area.
+   * Whether effects of the action come in later blocks or times, or depend on state shared by the whole venue. Left out: no effects
+   * outside its area.
    */
   readonly reachesFurther?: true;
 }
 
-/** Action of `POST /exchange`: everything that routing, signing and the check of its shape need. */
+/** Action of `POST /exchange`, with everything needed for routing, signing and validation of its shape. */
 export interface ActionEntry {
   readonly tag: string;
   /** Other spellings of the tag: same body, same type string. */
@@ -130,11 +130,11 @@ export interface ActionEntry {
   readonly status: 'live' | 'next' | 'retired';
   /** Key under `action` that holds the body. */
   readonly bodyKey: 'order' | 'cancel' | 'params';
-  /** The body may be left out altogether. */
+  /** Whether the body may be omitted. */
   readonly bodyOptional?: true;
-  /** Shape of the body as it stands on the wire. */
+  /** Shape of the body on the wire. */
   readonly body: TSchema;
-  /** A valid body. */
+  /** Valid example of the body. */
   readonly example: JsonObject;
   readonly auth: 'master/agent' | 'master-only';
   /**
@@ -143,46 +143,46 @@ export interface ActionEntry {
    */
   readonly owner: 'required' | 'optional-digest' | 'optional-admission' | 'none';
   readonly replyKind: 'statuses' | 'admission';
-  /** The clause that says that it is taken; left out: that of its product. */
+  /** Clause that the action is accepted; default: that of its product. */
   readonly taken?: ClauseId;
   readonly effects: ActionEffects;
-  /** Further return values, in the words of the documents: they do not show where, and show keys of some alone. */
+  /** Documented return values. The documents do not show where they are returned, and show keys only for some. */
   readonly returns?: string;
   /** Primary type without the service's prefix; null where no type string is published. */
   readonly primaryType: string | null;
   /** Members between the chain tag (or the owner) and the nonce. */
   readonly fields: readonly SignedField[];
   readonly variants?: readonly TypeVariant[];
-  /** The action itself comes with the next release. */
+  /** Set where the action itself comes with the next release. */
   readonly profile?: 'next';
   readonly errors: readonly ActionError[];
-  /** Gates of the action; left out: its refusals are no list of its own. */
+  /** Gates of the action; left out: it has no gate table of its own. */
   readonly gates?: ActionGateList;
-  /** Authority for each part; a part that is not named is `seed`. */
+  /** Authority of each part; default `seed`. */
   readonly authority: { readonly [part in 'action' | 'body' | 'typeString']?: Authority };
 }
 
-/** The actions of one area, by tag. */
+/** Actions of one area, by tag. */
 export interface ActionEntries {
   readonly [tag: string]: ActionEntry;
 }
 
-/** @param absent  text that stands for a missing value; without it 0, false, the zero address or the empty string */
+/** @param absent  text that replaces a missing value; default: 0, false, the zero address or the empty string */
 export function signedField(type: SignedType, typed: string, from: string, absent?: string): SignedField {
   return { type, typed, from, rule: absent === undefined ? { how: 'value' } : { how: 'value', absent } };
 }
 
-/** @param words  spellings in use: their hashes are kept, any other text is hashed as it comes */
+/** @param words  known spellings: their hashes are cached, any other text is hashed each time */
 export function signedWordField(typed: string, from: string, words: readonly string[], absent?: string): SignedField {
   return { type: 'string', typed, from, rule: { how: 'value', words, ...(absent === undefined ? {} : { absent }) } };
 }
 
-/** A decimal that is sent as text or as a JSON number, and signed as text. */
+/** Decimal that is sent as text or as a JSON number, and signed as text. */
 export function signedDecimalField(typed: string, from: string): SignedField {
   return { type: 'string', typed, from, rule: { how: 'value', numbers: true } };
 }
 
-/** @param absent  code that stands for a missing name; without it 0 */
+/** @param absent  code that replaces a missing name; default 0 */
 export function signedEnumField(
   typed: string,
   from: string,
@@ -208,7 +208,7 @@ export function signedWeightsField(typed: string, from: string, when: TextCondit
   return { type: 'bytes32', typed, from, rule: { how: 'weights', when } };
 }
 
-/** Bytes of any length; missing ones sign as none. */
+/** Bytes of any length; if missing, signed as empty. */
 export function signedBytesField(typed: string, from: string): SignedField {
   return signedField('bytes', typed, from);
 }

@@ -4,7 +4,7 @@ import { actionEntry } from './actions.ts';
 
 const system = Object.values(systemTags).flat();
 
-test('no tag of the system is an action, and none stands twice', () => {
+test('no system tag is an action, and none occurs twice', () => {
   expect(system.filter((tag) => actionEntry(tag))).toEqual([]);
   expect(new Set(system).size).toBe(system.length);
 });

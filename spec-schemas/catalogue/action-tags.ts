@@ -2,9 +2,9 @@ import type { Authority } from '../clause.ts';
 import { actionEntry } from './actions.ts';
 
 /**
- * Treatment of a tag by `POST /exchange`.
+ * How `POST /exchange` treats a tag.
  * - `known`: an action of the catalogue, live or retired. Where a build has no path for it: `ACTION_UNSUPPORTED`.
- * - `system`: never accepted here whoever signs: `ACTION_UNSUPPORTED`.
+ * - `system`: never accepted here, whoever signs: `ACTION_UNSUPPORTED`.
  * - `unknown`: no such action: `INVALID_REQUEST` with the text `unknown variant`.
  */
 export type TagKind = 'known' | 'system' | 'unknown';
@@ -12,8 +12,8 @@ export type TagKind = 'known' | 'system' | 'unknown';
 type Tags = { readonly [authority in Authority]?: readonly string[] };
 
 /**
- * Native tags of system and governance actions. The documents say what these actions do and that they are refused;
- * the tags under `assumed` are ours, because none is published.
+ * Native tags of system and governance actions. The documents say what these actions do and that they are refused; the tags under
+ * `assumed` are our own, since none is published.
  */
 export const systemTags: Tags = {
   public: [

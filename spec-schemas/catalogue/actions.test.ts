@@ -4,13 +4,13 @@ import { actionEntry, actions } from './actions.ts';
 
 const rows: readonly ActionEntry[] = Object.values(actions);
 
-/** Keys of the body, beside the owner, that are sent and not signed under their own name. */
+/** Keys of the body, apart from the owner, that are sent but not signed under their own name. */
 const unsigned: { readonly [tag: string]: readonly string[] } = {
   cancel_order: ['cloid'],
   send_asset: ['nonce'],
   create_vault: ['parent'],
   multi_sig: ['nonce'],
-  // No type string is published for it.
+  // No type string is published for this action.
   perp_set_fba_mode: ['asset', 'period_ms'],
 };
 
@@ -22,18 +22,18 @@ describe.each(rows)('$tag', (entry) => {
   const fields: readonly SignedField[] = [...entry.fields, ...variants.flatMap(({ adds }) => adds)];
   const keys = fields.map(firstKey).filter((key) => key !== '');
 
-  test('is found by its tag and by its other spellings', () => {
+  test('is found by its tag and its aliases', () => {
     expect(actions).toHaveProperty(entry.tag, entry);
     for (const tag of [entry.tag, ...(entry.aliases ?? [])]) expect(actionEntry(tag)).toBe(entry);
   });
 
-  test('signs every key of its body but those that are known not to be signed', () => {
+  test('signs every key of its body, except known unsigned ones', () => {
     const owner = entry.owner === 'none' ? [] : ['owner'];
     const sent = [...new Set(keys), ...owner, ...(unsigned[entry.tag] ?? [])];
     expect(sent.sort()).toEqual(Object.keys(properties).sort());
   });
 
-  test('has an owner key exactly where its owner rule has one', () => {
+  test('has an owner key exactly where its owner rule requires one', () => {
     expect('owner' in properties).toBe(entry.owner !== 'none');
     expect(required.includes('owner')).toBe(entry.owner === 'required');
     expect(entry.auth).toBe(entry.owner === 'none' ? 'master-only' : 'master/agent');
@@ -47,12 +47,12 @@ describe.each(rows)('$tag', (entry) => {
     }
   });
 
-  test('comes with the next release in both of its marks or in none', () => {
+  test('is marked for the next release in both places or in neither', () => {
     expect(entry.profile === 'next').toBe(entry.status === 'next');
   });
 });
 
-test('no tag and no other spelling stands twice', () => {
+test('no tag or alias occurs twice', () => {
   const tags = rows.flatMap(({ tag, aliases = [] }) => [tag, ...aliases]);
   expect(new Set(tags).size).toBe(tags.length);
 });

@@ -1,16 +1,16 @@
 import type { Authority } from '../clause.ts';
 
-/** A refusal without the envelope. Here the text is the contract (D37). */
+/** Refusal without the envelope. Here the text is the contract (D37). */
 export interface BareRejection {
   readonly route: '/info' | '/exchange' | '/faucet' | '/evm' | 'any';
   /** null where the documents do not show it. */
   readonly http: number | null;
   /** `bare-string`: `{error: <text>}`. `rpc-error`: a JSON-RPC error. `unseen`: the documents do not show it. */
   readonly body: 'bare-string' | 'json-string' | 'plain-text' | 'rpc-error' | 'unseen';
-  /** Text that the body contains; up to a value that the text names, if it ends in a blank. null: any text. */
+  /** Text that the body contains; a trailing blank means that a value follows. null: any text. */
   readonly text: string | null;
   readonly when: string;
-  /** Shape of the body; null where there is no JSON in the body. */
+  /** Shape of the body; null where the body has no JSON. */
   readonly shape:
     | 'envelope.bare-error'
     | 'envelope.wrong-type'
@@ -23,7 +23,7 @@ export interface BareRejection {
 
 const bareString = { body: 'bare-string', shape: 'envelope.bare-error', authority: 'seed' } as const;
 const faucet = { route: '/faucet', body: 'bare-string', shape: 'faucet.refusal', authority: 'seed' } as const;
-// Shown for reads. One server reads the bodies of all routes, so we take it to say the same on each of them.
+// Shown for reads only. One server parses the bodies of all routes, so we assume the same everywhere.
 const notJson = { http: 400, body: 'plain-text', shape: null, when: 'a body that is no JSON' } as const;
 const any = { route: 'any', text: null, authority: 'seed' } as const;
 

@@ -3,8 +3,8 @@ import type { FrameShapeId } from '../shapes/frame-shapes.list.ts';
 import type { ShapeStatements } from '../stated/statements.ts';
 
 /**
- * Argument that a subscription may name beside its type.
- * - `coin`: symbol, pair name or number of a market; an unknown one is a subject of its own, without pushes.
+ * Argument that a subscription may have besides its type.
+ * - `coin`: symbol, pair name or number of a market; an unknown one is a subscription of its own, without pushes.
  * - `user`: an account. - `word`: one of `values`. - `number`: within `range`.
  */
 export interface ChannelArgument {
@@ -14,29 +14,26 @@ export interface ChannelArgument {
   readonly range?: { readonly min: number; readonly max?: number };
   readonly default?: string | number;
   readonly rule?: string;
-  /** Further key under which the argument is read. */
+  /** Second key under which the argument is accepted. */
   readonly alias?: string;
   readonly authority: Authority;
 }
 
-/** Stream of the push feed. */
+/** Channel of the push feed. */
 export interface ChannelEntry {
   readonly name: string;
-  /** Where it is served. Elsewhere its name is unknown. */
+  /** Role that serves it; on the other role its name is unknown. */
   readonly role: 'node' | 'gateway';
   readonly arguments: Readonly<Record<string, ChannelArgument>>;
-  /** Content of a push after the snapshot (D24). */
+  /** Content of pushes after the snapshot (D24). */
   readonly push: 'whole' | 'changed-rows' | 'new-records';
-  /** Past rows in the first frame: everything there is, the newest rows, or nothing. */
+  /** Past rows in the first frame: all of them, the newest ones, or none. */
   readonly snapshot: 'whole' | 'newest' | 'empty';
   readonly frame: FrameShapeId;
-  /**
-   * Which clause says what of its frames. That a change is told at all, and told once, is said of every channel, so that
-   * it is none's alone.
-   */
+  /** Clauses about its frames. That a change is pushed at all, and only once, is stated for all channels, so it is listed for none. */
   readonly stated?: ShapeStatements;
   readonly authority: { readonly name: Authority; readonly body: Authority };
 }
 
-/** The channels of one group. */
+/** Channels of one group. */
 export type ChannelEntries = readonly ChannelEntry[];

@@ -19,14 +19,14 @@ test.each(Object.entries(controlFrames))('%s: its frame shape is for that answer
   expect(channelOf(name)).toBeUndefined();
 });
 
-test('a channel stands once, and no retired name, no stream of a node and no stray name has a row', () => {
+test('each channel is listed once, and no retired name, node stream or unknown name has a row', () => {
   const names = rows.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of [...retiredChannels, ...internalNodeStreams, 'toString', ''])
     expect(frameShapeOf(name)).toBeUndefined();
 });
 
-test('the names of the seed are these, and candles alone is a gateway’s', () => {
+test('these are the names of the seed, and only candles is gateway-only', () => {
   const seed = rows.flatMap(({ name, authority }) => (authority.name === 'seed' ? [name] : []));
   const market = ['l2_book', 'bbo', 'trades', 'markets', 'candles'];
   const account = ['fills', 'order_updates', 'open_orders', 'account_state', 'user_fundings', 'ledger_updates'];
@@ -34,7 +34,7 @@ test('the names of the seed are these, and candles alone is a gateway’s', () =
   expect(rows.flatMap(({ name, role }) => (role === 'gateway' ? [name] : []))).toEqual(['candles']);
 });
 
-test('the three market channels that need a coin say so by the seed', () => {
+test('the seed says which three market channels need a coin', () => {
   const needing = rows.flatMap(({ name, arguments: { coin } }) =>
     coin?.required === true && coin.authority === 'seed' ? [name] : [],
   );

@@ -7,7 +7,7 @@ export { channels };
 
 export type ChannelName = (typeof channels)[number]['name'];
 
-/** Names of frames that are no channel: the answers to what a client sent. */
+/** Names of frames that are no channel: answers to client frames. */
 export const controlFrames = {
   subscriptionResponse: 'frame.subscription_response',
   pong: 'frame.pong',
@@ -15,7 +15,7 @@ export const controlFrames = {
   post: 'frame.post',
 } as const satisfies Record<string, FrameShapeId>;
 
-/** Shapes of what a client sends, by method. @source write-api, "Client frames" */
+/** Shapes of client frames, by method. @source write-api, "Client frames" */
 export const clientFrames = {
   subscribe: 'client.subscribe',
   unsubscribe: 'client.unsubscribe',
@@ -26,7 +26,7 @@ export const clientFrames = {
 /** Streams of a node that feed the archive: no client can subscribe to them. @source write-api, "Events" */
 export const internalNodeStreams = ['node_bridge_outbox', 'node_ledger'] as const;
 
-/** Names that were channels once. @source supplement, ws */
+/** Former channel names. @source supplement, ws */
 export const retiredChannels = [
   'all_mids',
   'active_asset_ctx',
@@ -41,12 +41,12 @@ export const retiredChannels = [
 
 const byName: ReadonlyMap<string, ChannelEntry> = new Map(channels.map((entry) => [entry.name, entry]));
 
-/** The row of a channel; undefined for an unknown name. */
+/** Returns the row of a channel; undefined for an unknown name. */
 export function channelOf(name: string): ChannelEntry | undefined {
   return byName.get(name);
 }
 
-/** The shape of a frame by its `channel`, control frames included; undefined for an unknown one. */
+/** Returns the shape of a frame by its `channel`, control frames included; undefined for an unknown one. */
 export function frameShapeOf(channel: string): FrameShapeId | undefined {
   const control = Object.hasOwn(controlFrames, channel)
     ? controlFrames[channel as keyof typeof controlFrames]

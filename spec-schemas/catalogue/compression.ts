@@ -6,11 +6,11 @@
 export const compression = {
   role: 'gateway',
   header: 'Sec-WebSocket-Protocol',
-  /** With the dictionary's id at its end; offered only by a client that holds the bytes. */
+  /** Followed by the dictionary's id; offered only by a client that has its bytes. */
   dictionaryToken: 'mtf-zstd.v1.d',
-  /** Fallback for an unknown or old dictionary id, where it was offered. */
+  /** Fallback for an unknown or old dictionary id, if the client offered it. */
   plainToken: 'mtf-zstd.v1',
-  /** Names of frames that are text in every mode, as is everything that a client sends. */
+  /** Names of frames that are always text, as are all client frames. */
   alwaysText: ['subscriptionResponse', 'error', 'pong', 'post'],
   dictionary: {
     path: '/ws/dict',

@@ -15,7 +15,7 @@ import { rateLimitRefusal } from './limits.ts';
 
 const rows: readonly ErrorRow[] = errorCatalogue;
 
-test('a code stands once and is found by its name', () => {
+test('each code is listed once and found by its name', () => {
   for (const row of rows) expect(errorRow(row.code)).toBe(row);
   expect(new Set(rows.map(({ code }) => code)).size).toBe(24);
   for (const stray of ['toString', 'nonce_too_small', ...droppedActionCodes.map(({ code }) => code)]) {
@@ -23,7 +23,7 @@ test('a code stands once and is found by its name', () => {
   }
 });
 
-test('details stand on the codes that the documents name, and fit their shape', () => {
+test('details are on the codes that the documents name, and match their shape', () => {
   const withDetails = rows.flatMap(({ code, details }) => (details === null ? [] : [code]));
   expect(withDetails).toEqual([
     'ORDER_INVALID_PRICE',
@@ -44,20 +44,20 @@ test('details stand on the codes that the documents name, and fit their shape', 
   }
 });
 
-test('a prefix groups the codes whose family has one', () => {
+test('a prefix groups the codes of its family', () => {
   for (const prefix of errorPrefixes) expect(rows.some(({ code }) => code.startsWith(prefix))).toBe(true);
 });
 
-test('the wait after a spent budget is the one of the limits', () => {
+test('the wait after a spent budget agrees with the limits', () => {
   expect(errorRow(rateLimitRefusal.code)?.retry.waitMs).toBe(rateLimitRefusal.affordableAfterMs.weight1);
   expect(admissionStatus(rateLimitRefusal.code)).toBe(rateLimitRefusal.http);
 });
 
-test('what only the next release mints says so', () => {
+test('codes that only the next release uses are marked', () => {
   expect(rows.flatMap(({ code, profile }) => (profile === 'next' ? [code] : []))).toEqual(['NONCE_REPLAYED']);
 });
 
-test('a bare text fits the shape that it is judged by', () => {
+test('a bare text matches the shape that judges it', () => {
   for (const { body, text, shape } of bareRejections) {
     if (body !== 'bare-string') continue;
     expect([text, Compile(shapes[shape]).Check({ error: `${text}x` })]).toEqual([text, true]);
@@ -66,7 +66,7 @@ test('a bare text fits the shape that it is judged by', () => {
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test('of the reasons of an error frame one is the contract', () => {
+test('one of the reasons of an error frame is the contract', () => {
   const stated = feedErrors.filter(({ reason, authority }) => reason !== null && authority === 'seed');
   expect(stated.map(({ reason }) => reason)).toEqual(['unknown channel: <name>']);
 });

@@ -1,9 +1,9 @@
 import type { Authority } from '../clause.ts';
 
-/** Members under `details` of a refusal; no source lets `details` be required. */
+/** Members under `details` of a refusal. No source makes `details` required. */
 interface ErrorDetails {
   readonly shape: 'error.details.bound' | 'error.details.replacement';
-  /** The one status beside which they stand, if it is not all of them. */
+  /** The only status that they occur with; left out: all of them. */
   readonly only?: 410;
   /** Content of `field`, where a source states it. */
   readonly field?: { readonly is: string; readonly authority: Authority };
@@ -11,33 +11,33 @@ interface ErrorDetails {
   readonly bound?: { readonly limit: string; readonly actual: string };
 }
 
-/** Whether a request that failed by a code is worth another try. */
+/** Whether it makes sense to retry a request that failed with a code. */
 interface Retry {
   readonly how: 'never' | 'same-bytes' | 'higher-nonce';
-  /** Shortest wait that is of use, where one is given. */
+  /** Minimum useful wait, where stated. */
   readonly waitMs?: number;
   readonly authority: Authority;
 }
 
 /**
- * Row of the error catalogue. Which codes only a commit mints is not shown in the documents, so `phases` is public.
+ * Row of the error catalogue. The documents do not show which codes only a commit produces, so `phases` is public.
  * @source write-api, "Errors"; supplement, errors
  */
 export interface ErrorRow {
   readonly code: string;
-  /** Status of the catalogue's own column. A refusal found at commit rides on 200 instead (D01). */
+  /** Statuses in the catalogue's own column. A refusal found at commit comes with 200 instead (D01). */
   readonly http: readonly number[];
   readonly phases: readonly ('admission' | 'commit' | 'gateway')[];
-  /** null: none. An object without a key is ruled out everywhere. */
+  /** null: none. An empty object is never allowed. */
   readonly details: ErrorDetails | null;
   readonly cause: string;
   readonly retry: Retry;
   readonly authority: Authority;
-  /** `next`: not minted today. */
+  /** `next`: not used today. */
   readonly profile: 'live' | 'next';
 }
 
-/** Retry of an answer that depends on the bytes alone: public facts say that equal bytes get an equal answer. */
+/** Retry of an answer that only depends on the request's bytes: by public facts, equal bytes get an equal answer. */
 const sameAnswer = { how: 'never', authority: 'public' } as const satisfies Retry;
 const neverMended = { how: 'never', authority: 'seed' } as const satisfies Retry;
 
@@ -304,15 +304,15 @@ export type ErrorCode = (typeof errorCatalogue)[number]['code'];
 
 const byCode: ReadonlyMap<string, ErrorRow> = new Map(errorCatalogue.map((row) => [row.code, row]));
 
-/** The catalogue's row for a code; undefined for a code that the documents do not know. */
+/** Returns the catalogue's row of a code; undefined for a code that the documents do not know. */
 export function errorRow(code: string): ErrorRow | undefined {
   return byCode.get(code);
 }
 
-/** Groups by which an unknown code is read. @source write-api, "Errors" */
+/** Prefixes by which a client classifies an unknown code. @source write-api, "Errors" */
 export const errorPrefixes = ['ORDER_', 'MARGIN_', 'AUTH_', 'MARKET_', 'ASSET_'] as const;
 
-/** Codes of an `action_dropped` notification; they are no refusals of a request. @source supplement, errors */
+/** Codes of an `action_dropped` notification, which are no refusals of a request. @source supplement, errors */
 export const droppedActionCodes = [
   { code: 'DROPPED_EXPIRED', pushed: true },
   { code: 'DROPPED_RETIRED', pushed: true },
@@ -321,7 +321,7 @@ export const droppedActionCodes = [
   { code: 'DROPPED_ACTION_TOO_LARGE', pushed: false },
 ] as const;
 
-/** The HTTP status a refusal carries when it is found before the commit. */
+/** Returns the HTTP status of a refusal found before the commit. */
 export function admissionStatus(code: ErrorCode): number {
   return errorRow(code)?.http[0] ?? 400;
 }

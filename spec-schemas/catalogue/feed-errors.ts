@@ -1,11 +1,11 @@
 import type { Authority } from '../clause.ts';
 
-/** Why a socket answers an error frame. The connection stays open after every one of them. */
+/** Reason of an error frame on a socket. The connection stays open after each of them. */
 export interface FeedErrorReason {
   readonly when: string;
-  /** Text of the reason, with `<…>` for values that it names; null where no source shows the text. */
+  /** Text of the reason, with `<…>` for variable parts; null where no source shows the text. */
   readonly reason: string | null;
-  /** Authority for the text; the seed says that there is an error frame where `frameAuthority` is not given. */
+  /** Authority of the text; by default, the seed states that there is an error frame. */
   readonly authority: Authority;
   readonly frameAuthority?: Authority;
 }
@@ -17,7 +17,7 @@ export const feedErrors = [
   { when: 'text that is no JSON', reason: null, authority: 'seed' },
   { when: 'no method, or an unknown one', reason: null, authority: 'seed' },
   { when: 'no subscription, or none with a type', reason: null, authority: 'seed' },
-  // The seed says that it is refused; a close that refuses is accepted as well (D93).
+  // The seed says that it is refused, but not how; closing the socket is accepted too (D93).
   { when: 'one subscription too many', reason: null, authority: 'assumed', frameAuthority: 'assumed' },
   {
     when: 'a subscription to an account without its key',

@@ -1,6 +1,6 @@
 import type { Authority } from '../clause.ts';
 
-/** A budget that refills evenly: `perMinute` is its sum over a minute, `burst` what an idle one holds. */
+/** Token bucket that refills evenly: `perMinute` is the refill of a minute, `burst` the capacity. */
 export interface BucketLimit {
   readonly unit: 'weight' | 'requests';
   readonly key: 'client IP' | 'account the action names';
@@ -23,8 +23,8 @@ export const buckets = {
     authority: 'seed',
   },
   /**
-   * Budget of an account: a token per signed request, whatever the request holds; agents draw on their master. Committed volume
-   * raises it.
+   * Budget of an account: one token per signed request, whatever it contains; agents draw on their master's. Committed volume raises the
+   * budget.
    */
   perAccount: {
     unit: 'requests',
@@ -38,8 +38,8 @@ export const buckets = {
 } as const satisfies Record<string, BucketLimit>;
 
 /**
- * Weight that one request draws from the IP's budget, refused or not.
- * @source write-api, "Limits"; `otherRoute` is ours: the documents are silent on GET routes
+ * Weight of a request in the address budget, whether or not it is refused.
+ * @source write-api, "Limits"; `otherRoute` is our own: the documents do not mention other GET routes
  */
 export const weights = {
   info: 1,
@@ -47,18 +47,18 @@ export const weights = {
   exchange: 5,
   faucet: 1,
   evmElement: 1,
-  /** An EVM body that cannot be read, or a batch beyond the cap. */
+  /** Unparseable EVM body, or batch above the cap. */
   evmRefusedBatch: 100,
-  /** Upgrade, subscribe, unsubscribe and pushes. A `post` frame pays for the route it lowers onto. */
+  /** Upgrade, subscribe, unsubscribe and pushes. A `post` frame pays for the route that it calls. */
   ws: 0,
   otherRoute: 1,
 } as const;
 
-/** Reads that cost `weights.heavyInfo`. */
+/** Reads with the weight `weights.heavyInfo`. */
 export const heavyReadTypes = ['l2_book', 'markets', 'user_fills'] as const;
 
 /**
- * Refusal of a spent budget: no `Retry-After`, no `retry_after_ms`; the code alone tells it from the faucet's own 429.
+ * Refusal because of a spent budget: no `Retry-After`, no `retry_after_ms`; only the code distinguishes it from the faucet's own 429.
  * @source write-api, "Limits" and "Errors"
  */
 export const rateLimitRefusal = {
@@ -71,7 +71,7 @@ export const rateLimitRefusal = {
 /** @source write-api, "Limits" */
 export const evmBatch = { maxElements: 100, overflowCode: -32_600, authority: 'seed' } as const;
 
-/** Bounds of one socket. The two seed figures: write-api, "Limits" and "Events"; the others: supplement, ws. */
+/** Limits of one socket. The two seed figures: write-api, "Limits" and "Events"; the others: supplement, ws. */
 export const wsLimits = {
   subscriptionsPerConnection: { value: 64, authority: 'seed' },
   l2LevelsPerSide: { value: 20, authority: 'seed' },

@@ -12,11 +12,11 @@ test.each([
   expect(networkOf(key)).toMatchObject({ name, realMoney });
 });
 
-test('another chain id is no documented network', () => {
+test('an unlisted chain id is no documented network', () => {
   expect(networkOf('1')).toBeUndefined();
 });
 
-test('a chain identity comes apart, and everything else is a mismatch', () => {
+test('a chain identity is parsed, and any other text is a mismatch', () => {
   const expected = { chainId: 31337, startMs: 1_700_000_000_000, genesis: '0123456789abcdef' };
   expect(parseChainIdentity('c31337-t1700000000000-g0123456789abcdef')).toEqual(expected);
   expect(parseChainIdentity('c31337-t1700000000000-g0123456789ABCDEF')).toEqual(expected);
@@ -25,7 +25,7 @@ test('a chain identity comes apart, and everything else is a mismatch', () => {
   }
 });
 
-test('a chain id in hex is the same number, in the form of eth_chainId', () => {
+test('a chain id in hex is the same number, as in eth_chainId', () => {
   const chainId = Compile(shapes['evm.chain-id']);
   for (const network of networks) {
     expect(Number(network.chainIdHex)).toBe(network.chainId);

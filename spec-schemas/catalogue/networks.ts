@@ -1,20 +1,20 @@
-/** A chain id belongs to the signing domain: two chains may share one. `chain_identity` tells which chain answers. */
+/** Network by chain id, which belongs to the signing domain: two chains may share one. `chain_identity` tells which chain answers. */
 export interface Network {
   readonly name: string;
   readonly chainId: number;
-  /** Chain id as `eth_chainId` gives it. */
+  /** Chain id in the form of `eth_chainId`. */
   readonly chainIdHex: `0x${string}`;
   /** `self-run`: the default of a node that sets no chain id. */
   readonly served: 'self-run' | 'hosted' | 'not-launched';
-  /** The faucet route; even where it may be mounted, the node's configuration decides. */
+  /** Whether the faucet route may exist; even then, the node's configuration decides. */
   readonly faucet: 'configurable' | 'never';
-  /** The hosted faucet has nothing to give. */
+  /** Whether the hosted faucet has no funds. */
   readonly emptyReserve: boolean;
-  /** Days of notice before a breaking change; null where no figure is given. */
+  /** Days of notice before a breaking change; null where no figure is stated. */
   readonly deprecationNoticeDays: number | null;
-  /** The documents announce that a new genesis may replace the chain. */
+  /** Whether the documents announce that a new genesis may replace the chain. */
   readonly mayReset: boolean;
-  /** Nothing is written here without the user's word. */
+  /** Whether writes need explicit permission from the user. */
   readonly realMoney: boolean;
 }
 
@@ -55,31 +55,30 @@ export const networks = [
   },
 ] as const satisfies readonly Network[];
 
-/** Ports of a node that the integrator runs. @source read-api, "What the service does" */
+/** Ports of a self-hosted node. @source read-api, "What the service does" */
 export const nodePorts = { http: 8080, evmRpc: 8545 } as const;
 
-/** Chains that the bridge pays out on; their names are public. @source read-api, "Other read rows"; supplement, networks */
+/** Chains on which the bridge pays out; their names are public. @source read-api, "Other read rows"; supplement, networks */
 export const bridgeChains = [
   { id: 1, name: 'Base' },
   { id: 2, name: 'Arbitrum' },
 ] as const;
 
-/** Looks a network up by its name or by its chain id in decimal digits; undefined for another one. */
+/** Finds a network by its name or by its chain id in decimal digits; undefined for any other text. */
 export function networkOf(nameOrChainId: string): Network | undefined {
   return networks.find(({ name, chainId }) => name === nameOrChainId || String(chainId) === nameOrChainId);
 }
 
-/** Content of `exchange_status.chain_identity` when the node proves its genesis. */
+/** Parsed `exchange_status.chain_identity` of a node that proves its genesis. */
 export interface ChainIdentity {
   readonly chainId: number;
   readonly startMs: number;
-  /** First 16 hex digits of the genesis hash, lower case whatever came (D10). */
+  /** First 16 hex digits of the genesis hash, normalised to lower case (D10). */
   readonly genesis: string;
 }
 
 /**
- * Takes a chain identity apart. null for `underivable`, for a missing one and for every other text: all count as a
- * mismatch.
+ * Parses a chain identity. null for `underivable`, for a missing one and for any other text: all count as a mismatch.
  * @source read-api, "exchange_status body"
  */
 export function parseChainIdentity(text: unknown): ChainIdentity | null {

@@ -1,13 +1,13 @@
-/** A kind of ledger row: what gives one, and the keys that it has beside `kind`, `delta` and `coin`. */
+/** Kind of a ledger row: its cause, and its keys besides `kind`, `delta` and `coin`. */
 export interface LedgerKind {
   readonly kind: string;
   readonly from: string;
-  /** A key that ends in `?` stands only where it applies. */
+  /** A key that ends in `?` occurs only where it applies. */
   readonly keys: readonly string[];
 }
 
 /**
- * Rows of every move of money that is no trade. An open set (D18): a reader takes other kinds too.
+ * Kinds of rows for every movement of money that is no trade. An open set (D18): a reader must accept other kinds.
  * @source read-api, "Ledger update kinds"
  */
 export const ledgerKinds: readonly LedgerKind[] = [
@@ -25,7 +25,7 @@ export const ledgerKinds: readonly LedgerKind[] = [
 ];
 
 /**
- * Why a leg executed other than by its own order's crossing. An open set (D18).
+ * Reasons why a leg executed other than by its own order's crossing. An open set (D18).
  * @source read-api, "user_fills row"
  */
 export const fillCauses = ['forced_close_partial', 'forced_close_full', 'forced_close_isolated', 'twap'] as const;

@@ -1,13 +1,13 @@
 import type { ReadArgument } from './read-entry.ts';
 
-// Arguments that many reads share. @source read-api, "POST /info"
+// Arguments shared by many reads. @source read-api, "POST /info"
 
 export const addressArgument = { kind: 'address' } as const satisfies ReadArgument;
-/** Four reads take the account under both names. @source read-api, "Conventions of the read plane" */
+/** Four reads accept the account under both names. @source read-api, "Conventions of the read plane" */
 export const addressWithUserAlias = { kind: 'address', alias: 'user' } as const satisfies ReadArgument;
 export const startTimeArgument = { kind: 'time', default: null, rule: 'inclusive' } as const satisfies ReadArgument;
 export const endTimeArgument = { kind: 'time', default: null, rule: 'inclusive' } as const satisfies ReadArgument;
-/** A window of which only the public text speaks. */
+/** Time window that only the public text mentions. */
 export const publicWindowArguments = {
   start_time: { ...startTimeArgument, authority: 'public' },
   end_time: { ...endTimeArgument, authority: 'public' },
@@ -21,8 +21,8 @@ export const clampedLimitArgument = {
   rule: `clamped ${pageLimitArgument.min}..${pageLimitArgument.max}`,
 } as const satisfies ReadArgument;
 
-/** Arguments that are no more: a request that sends one and no `coin` is refused. @source read-api, conventions */
+/** Removed arguments: a request with one of them and no `coin` is refused. @source read-api, conventions */
 export const legacyMarketArguments = ['asset_id', 'market_id'] as const;
 
-/** The account that the catalogue's empty replies are about. */
+/** Account of the catalogue's empty replies. */
 export const nobodyAddress = '0x000000000000000000000000000000000000dead';

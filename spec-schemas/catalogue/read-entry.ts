@@ -4,15 +4,15 @@ import type { ShapeStatements } from '../stated/statements.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Kind of an argument on the wire, and the effect of a value that does not fit. A name that ends in `-option` may be
- * left out or be null, and then counts as the default; the others are required.
+ * Kind of an argument on the wire, which determines the effect of an invalid value. A name that ends in `-option` may be left out or be
+ * null, and then counts as the default; the others are required.
  * - `address`: 40 or 42 characters. `address-filter`: an optional address that is not the account of the read.
- * - `coin`: a market symbol or pair name; an unknown one is 404, one of another type counts as not sent.
- * - `count`: uint32, `time`: uint64 ms; optional, and both bound, so a wrong type is 422.
- * - `flag`, `days`, `detail`, `number-option`: unbound, a value that does not fit counts as the default.
- * - `kind`, `category`, `status`, `word-option`: unbound when of another type, refused when a text that is none of
- *   `values`. `word`, `number`: the same, and required.
- * - `oid`, `cloid`: an order's number (digits or number) and its client's handle.
+ * - `coin`: a market symbol or pair name; an unknown one is 404, a value of another type counts as not sent.
+ * - `count`: uint32, `time`: uint64 ms; optional, and both typed, so a wrong type is 422.
+ * - `flag`, `days`, `detail`, `number-option`: untyped, an invalid value counts as the default.
+ * - `kind`, `category`, `status`, `word-option`: ignored when of another type, refused when a text that is none of `values`. `word`,
+ *   `number`: the same, and required.
+ * - `oid`, `cloid`: an order's number (digits or number) and its client order id.
  * - `text`: any text.
  */
 export type ArgumentKind =
@@ -40,64 +40,64 @@ export type ArgumentKind =
 export interface ReadArgument {
   readonly kind: ArgumentKind;
   readonly values?: readonly string[];
-  /** Range of a number, both ends included. */
+  /** Range of a number, inclusive. */
   readonly range?: { readonly min: number; readonly max?: number };
   readonly default?: string | number | boolean | null;
   readonly rule?: string;
-  /** Value that fits the examples of the other arguments, where the first of its range does not. */
+  /** Value that matches the examples of the other arguments, where the minimum of its range does not. */
   readonly example?: number;
-  /** Further name under which the argument is read. */
+  /** Second name under which the argument is accepted. */
   readonly alias?: string;
-  /** Authority for the argument, where it differs from that of the read's name. */
+  /** Authority of the argument, if it differs from that of the read's name. */
   readonly authority?: Authority;
 }
 
-/** Some way in which a read refuses, beside the answers that every route has. */
+/** Refusal of a read, in addition to those of every route. */
 export type ReadError = {
   readonly http: number;
   readonly when: string;
-  /** `seed` where left out. */
+  /** Default: `seed`. */
   readonly authority?: Authority;
-  /** `next`: from the next release on. `live`: until then. In both where left out. */
+  /** `next`: from the next release on. `live`: until then. Left out: both. */
   readonly profile?: 'live' | 'next';
   readonly decision?: `D${number}`;
 } & (
   | { readonly body: 'envelope'; readonly code: ErrorCode }
-  /** The text is the contract, up to where it names a value. */
+  /** The text is the contract, up to a variable part. */
   | { readonly body: 'bare-string'; readonly text: string }
   | { readonly body: 'json-string' }
 );
 
 /** Read of `POST /info`, by its type. */
 export interface ReadEntry {
-  /** Archive reads refuse an address by a bare string. Which reads these are is a fact of the deployment. */
+  /** Archive reads refuse an address with a bare string. Which reads these are depends on the deployment. */
   readonly lane: 'node' | 'archive';
   readonly weight: 1 | 2;
-  /** Where `type` stands in the reply. */
+  /** Position of `type` in the reply. */
   readonly typeAt: 'data' | 'outer';
   readonly arguments: Readonly<Record<string, ReadArgument>>;
-  /** Arguments of which one must be sent. */
+  /** Arguments, at least one of which is required. */
   readonly needsOneOf?: readonly string[];
-  /** Path below `data` to the order of its rows. */
+  /** Order of rows, by path below `data`. */
   readonly ordering: Readonly<Record<string, string>>;
-  /** Shapes of what stands under `data`: the plain request's first, then those that an argument selects. */
+  /** Shapes under `data`: first the one for the plain request, then those that an argument selects. */
   readonly replies: readonly InfoShapeId[];
-  /** Clauses of the parts of each reply; a part that is not named is judged by the checks that ask for it. */
+  /** Clauses about the parts of each reply; parts without one are judged by checks that read them. */
   readonly stated?: { readonly [id in InfoShapeId]?: ShapeStatements };
   /**
-   * Contents of `data` for an account that has done nothing, or a venue on which nothing has happened; null where there is no
-   * such reply. Heights, times and figures of the whole chain are samples.
+   * Expected `data` for an account without activity, or a venue on which nothing has happened; null where there is no such reply.
+   * Heights, times and chain-wide figures are samples.
    */
   readonly empty: Readonly<Record<string, unknown>> | null;
   readonly errors: readonly ReadError[];
-  /** Authority for the reply's shape. */
+  /** Authority of the reply's shape. */
   readonly authority: Authority;
-  /** Authority for the name, where it differs. */
+  /** Authority of the name, if it differs. */
   readonly nameAuthority?: Authority;
-  /** `next`: unknown today. */
+  /** `next`: unknown on a live venue. */
   readonly profile: 'live' | 'next';
   readonly decision?: `D${number}`;
 }
 
-/** The reads of one group, by type. */
+/** Reads of one group, by type. */
 export type ReadEntries = Readonly<Record<string, ReadEntry>>;

@@ -1,8 +1,8 @@
 import type { ReadError } from './read-entry.ts';
 
-// Refusals that many reads share. @source read-api, "Errors"
+// Refusals shared by many reads. @source read-api, "Errors"
 
-/** The shape of the refusal follows the lane, and membership of the lane is a fact of the deployment (D13). */
+/** The form of the refusal depends on the lane, and which reads are in the lane depends on the deployment (D13). */
 export const badAddressError = [
   {
     http: 400,
@@ -24,7 +24,7 @@ export const badArchiveAddressError = [
   },
 ] as const satisfies readonly ReadError[];
 
-/** Binding for `limit` only: of the other typed arguments the text says nothing (D92). */
+/** Decides for `limit` only: the documents do not mention the other typed arguments (D92). */
 export const wrongTypeError = {
   http: 422,
   body: 'json-string',
@@ -46,7 +46,7 @@ export const noCoinError = {
   when: '`coin` is absent, whatever number stands in its place',
 } as const satisfies ReadError;
 
-/** Binding on the two market tables; elsewhere the sources differ between 404 and empty rows (D56). */
+/** Decides on the two market tables; elsewhere the sources differ between 404 and empty rows (D56). */
 export const unknownCoinError = {
   http: 404,
   body: 'envelope',
@@ -55,7 +55,7 @@ export const unknownCoinError = {
   decision: 'D56',
 } as const satisfies ReadError;
 
-/** Answer today of a read of the next release. */
+/** Answer of a live venue to a read of the next release. */
 export const unknownTypeTodayError = {
   http: 400,
   body: 'envelope',

@@ -18,12 +18,12 @@ test('heavy reads are those of the limits', () => {
   expect(typesWhere(({ weight }) => weight === weights.heavyInfo).sort()).toEqual([...heavyReadTypes].sort());
 });
 
-test('only the three documented types stand outside of data', () => {
+test('only the three documented types are outside of data', () => {
   const documented = ['validator_votes', 'user_position_history', 'user_position_history_by_time'];
   expect(typesWhere(({ typeAt }) => typeAt === 'outer').sort()).toEqual(documented.sort());
 });
 
-test('the archive lane is the documented one, with the bridge and what is not live yet', () => {
+test('the archive lane is the documented one, plus the bridge and reads that are not live yet', () => {
   const documented = [
     'portfolio',
     'historical_orders',
@@ -41,7 +41,7 @@ test('the archive lane is the documented one, with the bridge and what is not li
   expect(live.sort()).toEqual([...documented, 'bridge_withdrawal_history'].sort());
 });
 
-test('four reads take the account under two names, and answer with both', () => {
+test('four reads accept the account under two names, and answer with both', () => {
   const both = typesWhere(({ arguments: { address } }) => address?.alias === 'user' && address.kind === 'address');
   expect(both.sort()).toEqual([
     'broker_state',
@@ -54,7 +54,7 @@ test('four reads take the account under two names, and answer with both', () => 
     expect(readEntry(type)?.empty).toMatchObject({ user: expect.any(String), address: expect.any(String) });
 });
 
-/** Kinds of arguments that count as left out where the value has another JSON type. */
+/** Kinds of arguments that count as omitted where the value has another JSON type. */
 const fallingBack: ReadonlySet<ArgumentKind> = new Set([
   'flag',
   'days',
@@ -73,7 +73,7 @@ describe.each(rows)('%s', (type, entry) => {
     expect(readEntry(type)).toBe(entry);
   });
 
-  test('its arguments of a listed kind have their words', () => {
+  test('arguments of an enumerated kind list their words', () => {
     for (const { kind, values, default: otherwise } of Object.values(entry.arguments)) {
       const listed = ['detail', 'kind', 'category', 'status', 'word', 'word-option'].includes(kind);
       expect(values !== undefined && values.length > 0).toBe(listed);
@@ -85,7 +85,7 @@ describe.each(rows)('%s', (type, entry) => {
   test('its empty reply has the shape of its reply, and is about this read', () => {
     const [id] = entry.replies;
     if (entry.empty === null || id === undefined) {
-      // Nothing to be empty: the node itself, one named thing, or no reply that any source shows.
+      // Reads without an empty reply: about the node itself, about one named thing, or without a published reply.
       expect([
         'exchange_status',
         'validator_summaries',
@@ -102,8 +102,8 @@ describe.each(rows)('%s', (type, entry) => {
   });
 });
 
-describe.each(rows)('what %s refuses', (type, entry) => {
-  test('it refuses by known codes and known texts, with their own status', () => {
+describe.each(rows)('refusals of %s', (type, entry) => {
+  test('have known codes and texts, with the right status', () => {
     for (const error of entry.errors) {
       if (error.body === 'envelope') expect(errorRow(error.code)?.http).toContain(error.http);
       if (error.body === 'bare-string') {
@@ -115,18 +115,18 @@ describe.each(rows)('what %s refuses', (type, entry) => {
     }
   });
 
-  test('what it leaves open is settled by a decision that stands', () => {
+  test('have an existing decision for what they leave open', () => {
     const known: ReadonlySet<string> = new Set(decisions.map(({ id }) => id));
     const named = [entry, ...entry.errors].flatMap(({ decision }) => (decision === undefined ? [] : [decision]));
     expect(named.filter((id) => !known.has(id))).toEqual([]);
   });
 
-  test('it can refuse a value of another type exactly where an argument is bound (D92)', () => {
+  test('exist for a value of another type exactly where an argument is typed (D92)', () => {
     const bound = Object.values(entry.arguments).some(({ kind }) => kind === 'count' || kind === 'time');
     expect(entry.errors.some(({ http }) => http === 422)).toBe(bound);
   });
 
-  test('what has a required address refuses one, and what is not live yet is unknown today', () => {
+  test('exist for a missing required address, and for reads that are not live yet', () => {
     const required = Object.values(entry.arguments).some(({ kind }) => kind === 'address');
     const codes = entry.errors.map((error) => (error.body === 'envelope' ? error.code : error.body));
     if (required && entry.profile === 'live')
@@ -135,7 +135,7 @@ describe.each(rows)('what %s refuses', (type, entry) => {
       expect(entry.errors).toContainEqual(expect.objectContaining({ code: 'UNKNOWN_TYPE', profile: 'live' }));
   });
 
-  test('its request is the arguments of its row, and a value of another type where it has no declared one', () => {
+  test('its request has the arguments of its row, and any type for an argument without a declared one', () => {
     const schema = infoRequests[`request.info.${type as keyof typeof reads}`];
     const request = Compile(schema);
     const [example] = schema.examples;
@@ -177,7 +177,7 @@ test.each([
   expect(Compile(infoRequests[`request.info.${type}`]).Check({ type, ...args })).toBe(good);
 });
 
-test('every reply shape answers some read', () => {
+test('every reply shape belongs to some read', () => {
   expect(rows.flatMap(([, { replies }]) => replies).sort()).toEqual(Object.keys(infoShapes).sort());
 });
 
@@ -185,18 +185,18 @@ test.each(['__proto__', 'toString', '', 'spot_meta'])('%j has no row', (type) =>
   expect(readEntry(type)).toBeUndefined();
 });
 
-test('a retired name stands once, is no read, and a moved one says where to', () => {
+test('each retired name is listed once, is no read, and names its replacement if it moved', () => {
   const names = retiredReads.map(({ type }) => type);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => readEntry(name) !== undefined)).toEqual([]);
   for (const { type, http, nextHttp, use } of retiredReads) {
     if (http === 410 || nextHttp === 410) expect([type, use]).toEqual([type, expect.any(String)]);
-    // A read that has moved does not become unknown again.
+    // A read that moved does not become unknown again.
     if (http === 410) expect([type, nextHttp]).toEqual([type, 410]);
   }
 });
 
-test('a replacement is a read of today, or the route of actions', () => {
+test('a replacement is a live read, or the route of actions', () => {
   for (const { type, use } of retiredReads) {
     if (use !== null && use !== '/exchange') expect([type, readEntry(use)?.profile]).toEqual([type, 'live']);
   }

@@ -1,18 +1,18 @@
 import type { Authority } from '../clause.ts';
 
-/** Answer to a name that is no read any more; both answers carry `UNKNOWN_TYPE`. */
+/** Answer to a former read name; both statuses carry `UNKNOWN_TYPE`. */
 export interface RetiredRead {
   readonly type: string;
   /** Status today, and from the next node release on. */
   readonly http: 400 | 410;
   readonly nextHttp: 400 | 410;
-  /** Content of `details.use` on a 410, which is where the answer lives now; null when nothing replaced the read. */
+  /** `details.use` on a 410, which names the replacement; null where there is none. */
   readonly use: string | null;
-  /** Arguments that make the replacement give the same answer. */
+  /** Arguments with which the replacement gives the same answer. */
   readonly arguments?: Readonly<Record<string, string>>;
-  /** Authority for the name and its status. */
+  /** Authority of the name and its status. */
   readonly authority: Authority;
-  /** Authority for `use`, where it differs: the documents give a replacement for few names. */
+  /** Authority of `use`, if it differs: the documents state a replacement for few names. */
   readonly useAuthority?: Authority;
 }
 
@@ -74,7 +74,7 @@ const moving: readonly RetiredRead[] = [
   { type: 'user_events', http: 400, nextHttp: 410, use: 'user_fills', authority: 'seed', useAuthority: 'assumed' },
 ];
 
-/** Unknown by the documents' own word. `option_positions` is renamed and stands in neither of their lists (D59). */
+/** Unknown according to the documents. `option_positions` was renamed and is in neither of their lists (D59). */
 const removed: readonly RetiredRead[] = [
   gone('spot_clearinghouse_state', 'account_state'),
   gone('oracle_sources', null),
@@ -124,7 +124,7 @@ const forgotten: readonly RetiredRead[] = (
   ] as const
 ).map(([type, use]) => ({ type, http: 400, nextHttp: 400, use, authority: 'public' }));
 
-/** Every name that was a read once. */
+/** All former read names. */
 export const retiredReads: readonly RetiredRead[] = [...moved, ...moving, ...removed, ...forgotten];
 
 function gone(type: string, use: string | null): RetiredRead {

@@ -20,16 +20,16 @@ const named: readonly string[] = [
   ...bareRejections.map(({ shape }) => shape),
 ].filter((id) => typeof id === 'string');
 
-test('every shape that a table names is registered', () => {
+test('every shape named in a table is registered', () => {
   expect(named.filter((id) => !isShapeId(id))).toEqual([]);
 });
 
-test('every registered shape is named by a read, a channel, a route or a refusal', () => {
+test('every registered shape is used by a read, a channel, a route or a refusal', () => {
   const used = new Set(named);
   expect(shapeIds.filter((id) => !used.has(id))).toEqual([]);
 });
 
-test('a stray name is no shape', () => {
+test('an unknown name is no shape', () => {
   for (const id of ['toString', 'info.identities', '']) expect(isShapeId(id)).toBe(false);
 });
 

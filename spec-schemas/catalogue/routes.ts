@@ -3,20 +3,20 @@ import type { ShapeId } from '../shapes/registry.ts';
 import { clientFrames, controlFrames } from './channels.ts';
 import { compression } from './compression.ts';
 
-/** A reply of a route, by status; null where its body is no JSON. */
+/** Reply of a route, by status; null where its body is no JSON. */
 export interface RouteReply {
   readonly http: number;
   readonly shape: ShapeId | null;
   readonly when: string;
 }
 
-/** Route of the service. Another method on it answers 405 without an envelope. */
+/** Route of the service. Any other method on it answers 405 without an envelope. */
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Role that serves the route; a gateway serves everything that a node does. */
+  /** Role that serves the route; a gateway also serves all routes of a node. */
   readonly role: 'node' | 'gateway';
-  /** Shapes of its request body, or of the frames that a client sends on it; those of reads come from their rows. */
+  /** Shapes of its request body, or of the client frames on it; those of reads come from their rows. */
   readonly requests: readonly ShapeId[];
   readonly replies: readonly RouteReply[];
   readonly authority: Authority;

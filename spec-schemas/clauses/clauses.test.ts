@@ -7,7 +7,7 @@ import { allClauses, type ClauseId, clauseById, clausesOfArea } from './index.ts
 
 const clauses: readonly Clause[] = allClauses;
 
-/** Files and folders that hold clauses: their names are the areas. */
+/** Files and folders with clauses: their names are the areas. */
 const areas = readdirSync(import.meta.dirname)
   .map((name) => name.replace(/\.ts$/, ''))
   .filter((name) => !['index', 'source', 'clauses.list', 'clauses.test'].includes(name));
@@ -17,11 +17,11 @@ test('no two clauses share an id', () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test('every area has its file or folder, and every file or folder its clauses', () => {
+test('every area has its file or folder, and every file or folder has clauses', () => {
   expect([...new Set(clauses.map(({ id }) => areaOf(id)))].sort()).toEqual(areas.sort());
 });
 
-/** The lists that an area's file, or the files of its folder, export. */
+/** Returns the lists exported by an area's file, or by the files of its folder. */
 async function listsOf(area: string): Promise<readonly Clause[]> {
   const folder = `${import.meta.dirname}/${area}`;
   const files = areaIsFolder(area) ? readdirSync(folder).map((file) => `${folder}/${file}`) : [`${folder}.ts`];
@@ -32,7 +32,7 @@ async function listsOf(area: string): Promise<readonly Clause[]> {
 const areaIsFolder = (area: string) =>
   readdirSync(import.meta.dirname, { withFileTypes: true }).some((entry) => entry.isDirectory() && entry.name === area);
 
-test.each(areas)('%s: clauses stand in the file of their area, and all of them are in the index', async (area) => {
+test.each(areas)('%s: clauses are in the file of their area, and all of them are in the index', async (area) => {
   const ids = (await listsOf(area)).map(({ id }) => id);
   expect(ids.filter((id) => areaOf(id) !== area)).toEqual([]);
   expect(ids.sort()).toEqual(
@@ -42,7 +42,7 @@ test.each(areas)('%s: clauses stand in the file of their area, and all of them a
   );
 });
 
-/** The clauses of which something is not so, by their ids: one list of the bad rows, not a test for each row. */
+/** Returns the ids of clauses that violate a condition: a list of bad rows is shorter than a test per row. */
 const idsWhereNot = (holds: (clause: Clause) => boolean) => clauses.flatMap((each) => (holds(each) ? [] : [each.id]));
 
 const ID = /^[a-z]+(-[a-z]+)*(\.[a-z0-9]+(-[a-z0-9]+)*){1,2}$/;
@@ -64,12 +64,12 @@ test.each<[string, (clause: Clause) => boolean]>([
 });
 
 test('every clause has the authority that its sources can give', () => {
-  // A statement from a public fact alone cannot decide; the reverse stands: a public reading may cite the text it fills.
+  // A clause from public facts alone cannot decide. The reverse is allowed: a public clause may cite the text that it fills in.
   const isFromDocuments = ({ sources }: Clause) => sources.some(({ document }) => document !== 'supplement');
   expect(idsWhereNot((clause) => clause.authority !== 'seed' || isFromDocuments(clause))).toEqual([]);
 });
 
-test('a statement that ends with the next release has one in its area that replaces it', () => {
+test('a clause that ends with the next release has a replacement in its area', () => {
   const areasOf = (profile: (clause: Clause) => boolean) =>
     new Set(clauses.filter(profile).map(({ id }) => areaOf(id)));
   const replacing = areasOf((clause) => clause.profile === 'next');
@@ -79,7 +79,7 @@ test('a statement that ends with the next release has one in its area that repla
   expect([...ending].filter((area) => !replacing.has(area))).toEqual([]);
 });
 
-test('every decision settles something for a clause', () => {
+test('every decision is cited by a clause', () => {
   const rested = new Set(clauses.map(({ decision }) => decision));
   expect(decisions.filter(({ id }) => !rested.has(id))).toEqual([]);
 });
@@ -92,7 +92,7 @@ test('a clause is found by its id, and only by it', () => {
   expect(clausesOfArea('weather')).toEqual([]);
 });
 
-test('a row says only what does not follow from the rest of it', () => {
+test('a row omits everything that follows from the rest of it', () => {
   const restating = clauseLists.flat().flatMap(({ authority, profile, ...row }) => {
     const follows = completeClause(row);
     return authority === follows.authority || profile === follows.profile ? [row.id] : [];

@@ -146,7 +146,7 @@ export const marginClauses = [
   {
     id: 'margin.isolated.bucket',
     says: 'Opening an isolated position moves its margin from cross collateral into its own bucket, with no cushion.',
-    // The section marks the amount as assumed.
+    // The section marks this amount as assumed.
     sources: [supplement('engine', '10')],
     authority: 'assumed',
     kind: 'rule',

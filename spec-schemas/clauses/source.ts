@@ -1,12 +1,12 @@
 import type { Source } from '../clause.ts';
 import type { readApiSections, writeApiSections } from '../sections.ts';
 
-// Section names as a type: a clause that cites a section the document does not have does not compile.
+// Section names as types: a clause that cites an unknown section does not compile.
 
 type ReadApiSection = (typeof readApiSections)[number]['name'];
 type WriteApiSection = (typeof writeApiSections)[number]['name'];
 
-/** Where the public facts stand: the title of the page, not a path. */
+/** Page of the public facts: its title, not a path. */
 type SupplementPart =
   | 'reads'
   | 'reads-notes'
@@ -18,17 +18,17 @@ type SupplementPart =
   | 'signing'
   | 'ws';
 
-/** A section of the first document: reads and the faucet. */
+/** Cites a section of the first document: reads and the faucet. */
 export function readApi(section: ReadApiSection) {
   return { document: 'read-api', section } as const satisfies Source;
 }
 
-/** A section of the second document: writes, feed, errors and limits. */
+/** Cites a section of the second document: writes, feed, errors and limits. */
 export function writeApi(section: WriteApiSection) {
   return { document: 'write-api', section } as const satisfies Source;
 }
 
-/** A part of the public facts, and within it the read, the action or the numbered section. */
+/** Cites a page of the public facts, and within it the read, the action or the numbered section. */
 export function supplement(part: SupplementPart, within?: string) {
   return {
     document: 'supplement',

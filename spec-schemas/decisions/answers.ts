@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Decisions on the form of an answer: its status, its envelope, the words and figures in it. */
+/** Decisions about the form of replies: status, envelope, words and figures. */
 export const answerDecisions: readonly Decision[] = [
   {
     id: 'D01',

@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Withdrawals to other chains, and deposits from them. */
+/** Decisions about withdrawals to other chains, and deposits from them. */
 export const bridgeDecisions: readonly Decision[] = [
   {
     id: 'D150',

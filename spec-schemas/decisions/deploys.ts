@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Markets that deployers register and run. */
+/** Decisions about markets registered and run by deployers. */
 export const deployDecisions: readonly Decision[] = [
   {
     id: 'D170',

@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Pools that lend, and what is borrowed from them. */
+/** Decisions about lending pools, and loans from them. */
 export const earnDecisions: readonly Decision[] = [
   {
     id: 'D185',

@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** The push feed, budgets and pace. */
+/** Decisions about the push feed, budgets and pace. */
 export const feedDecisions: readonly Decision[] = [
   {
     id: 'D270',

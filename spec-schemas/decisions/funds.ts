@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Transfers, faucet, vaults and deployments. */
+/** Decisions about transfers, faucet, vaults and deployments. */
 export const fundDecisions: readonly Decision[] = [
   {
     id: 'D213',

@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Option series, requests for quotes and what is paid at expiry. */
+/** Decisions about option series, requests for quotes and payouts at expiry. */
 export const optionDecisions: readonly Decision[] = [
   {
     id: 'D164',

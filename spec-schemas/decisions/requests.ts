@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Decisions on the existing reads, and on the meaning of odd or faulty requests. */
+/** Decisions about which reads exist, and about unusual or faulty requests. */
 export const requestDecisions: readonly Decision[] = [
   {
     id: 'D14',

@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Signatures, agents, nonces and deadlines. */
+/** Decisions about signatures, agents, nonces and deadlines. */
 export const signingDecisions: readonly Decision[] = [
   {
     id: 'D23',

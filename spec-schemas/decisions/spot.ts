@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Orders on pairs. */
+/** Decisions about orders on pairs. */
 export const spotDecisions: readonly Decision[] = [
   {
     id: 'D243',

@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Stake, its rewards and what it weighs. */
+/** Decisions about stake, its rewards and its voting weight. */
 export const stakingDecisions: readonly Decision[] = [
   {
     id: 'D125',

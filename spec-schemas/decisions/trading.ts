@@ -1,6 +1,6 @@
 import type { Decision } from '../decisions.ts';
 
-/** Orders, triggers, margin and what the engine does by itself. */
+/** Decisions about orders, triggers, margin and rules of the engine. */
 export const tradingDecisions: readonly Decision[] = [
   {
     id: 'D07',

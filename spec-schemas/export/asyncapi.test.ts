@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 const worstOfAWarning = 1;
 
-test('the independent parser finds neither error nor warning', () => {
+test('the independent parser reports neither errors nor warnings', () => {
   expect(parsed.diagnostics.filter(({ severity }) => severity <= worstOfAWarning)).toEqual([]);
 });
 
-test('the venue receives what clients send, with the frames that answer it', () => {
+test('the venue receives client frames, and replies with their answers', () => {
   const operations = parsed.document?.operations().all() ?? [];
   const received = operations
     .filter((operation) => operation.isReceive())
@@ -51,7 +51,7 @@ test('the venue sends every channel of the catalogue', () => {
   ).toEqual(channels.map(({ name }) => name).sort());
 });
 
-test('payloads are of the draft that AsyncAPI knows, and fit the examples', () => {
+test("payloads are in AsyncAPI's JSON Schema draft, and match the examples", () => {
   const ajv = new Ajv({ strict: false });
   ajv.addSchema({ ...document, $id: 'asyncapi' });
   const fits = (id: keyof typeof shapes, value: unknown) =>
@@ -62,7 +62,7 @@ test('payloads are of the draft that AsyncAPI knows, and fit the examples', () =
   expect(fits('frame.bbo', { ...bbo, data: { ...bbo.data, bbo: [null, null, null] } })).toBe(false);
 });
 
-test('a channel that a venue does not serve is marked, and none where nobody asked', () => {
+test('an unserved channel is marked, and none without a list of built parts', () => {
   const nothing = new Set<string>();
   const built = { reads: nothing, actions: nothing, paths: nothing, channels: new Set(['trades']) };
   const { components } = JSON.parse(printJson(asyncApiDocument('1.2.3', built)));

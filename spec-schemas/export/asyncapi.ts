@@ -13,7 +13,7 @@ type ClientMethod = keyof typeof clientFrames;
 type ControlName = keyof typeof controlFrames;
 
 /**
- * Frames that a client sends, and the frames of which one answers each of them.
+ * Client frames, each with its possible answers.
  * @source write-api, "Client frames" and "Events"
  */
 const exchanges: Readonly<Record<ClientMethod, { readonly says: string; readonly answers: readonly ControlName[] }>> = {
@@ -24,9 +24,9 @@ const exchanges: Readonly<Record<ClientMethod, { readonly says: string; readonly
 };
 
 /**
- * The push feed as an AsyncAPI 3.0 document, told from the side of the venue: it receives what clients send.
- * @param version  of this package: the venue gives its own interface none
- * @param built    what the served venue has a path for; left out, nothing is marked as missing
+ * Returns the push feed as an AsyncAPI 3.0 document, from the venue's perspective: it receives client frames.
+ * @param version  of this package: the venue's interface has no version
+ * @param built    parts that the served venue has; left out, none is marked as missing
  * @source write-api, "WebSocket"
  */
 export function asyncApiDocument(version: string, built?: BuiltParts): JsonMap {
@@ -67,7 +67,7 @@ export function asyncApiDocument(version: string, built?: BuiltParts): JsonMap {
 }
 
 function clientOperations(): JsonMap {
-  // The object is a literal, so its keys are its own.
+  // Safe: the object is a literal, so its keys are known.
   const methods = Object.keys(clientFrames) as ClientMethod[];
   return Object.fromEntries(
     methods.map((method) => [
@@ -125,11 +125,11 @@ function onSocket(shapeId: string): JsonMap {
   return { $ref: `#/channels/socket/messages/${shapeId}` };
 }
 
-/** The schemas of the messages, and those that they refer to. */
+/** Returns the schemas of the messages, and those that they refer to. */
 function schemasOf(shapeIds: readonly string[]): JsonMap {
   const all = schemaComponents();
   const needed = new Set(shapeIds);
-  // A set gives what is added while it is walked.
+  // Iterating over a Set also visits members added during the iteration.
   for (const id of needed) for (const ref of refsIn(all[id] ?? {})) needed.add(ref);
   return Object.fromEntries([...needed].map((id) => [id, draft07(all[id] ?? {})]));
 }
@@ -147,7 +147,7 @@ function refsIn(schema: Json): string[] {
   return found;
 }
 
-/** AsyncAPI's schemas are of an older draft, which gives a list's first elements under `items`. */
+/** Converts to draft 7, which AsyncAPI uses: there `items` has the schemas of a list's first elements. */
 function draft07(schema: Json): Json {
   if (!isJsonMap(schema)) return schema;
   const { prefixItems, items, ...rest } = mapSubschemas(schema, draft07);

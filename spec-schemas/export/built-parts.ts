@@ -1,6 +1,6 @@
 import type { JsonMap } from './schema-walk.ts';
 
-/** Parts that a venue has a path for: the built parts of the model. */
+/** Parts that a venue implements: the built parts of the model. */
 export interface BuiltParts {
   readonly reads: ReadonlySet<string>;
   readonly actions: ReadonlySet<string>;
@@ -8,7 +8,7 @@ export interface BuiltParts {
   readonly channels: ReadonlySet<string>;
 }
 
-/** The mark of what the venue that a document is of does not serve; without `built` nothing is marked. */
+/** Returns the mark of a part that the document's venue does not serve; nothing is marked without `built`. */
 export function unservedMark(built: BuiltParts | undefined, part: keyof BuiltParts, name: string): JsonMap {
   return built === undefined || built[part].has(name) ? {} : { 'x-built': false };
 }

@@ -2,21 +2,21 @@ import { printJson } from '../json/lossless.ts';
 import { exportedShapes, plainShape } from './json-schema.ts';
 import { isJsonMap, type Json, type JsonMap, mapSubschemas } from './schema-walk.ts';
 
-/** Where OpenAPI and AsyncAPI both keep their schemas. */
+/** Reference to a schema, which both OpenAPI and AsyncAPI keep in the same place. */
 export function schemaRef(shapeId: string): JsonMap {
   return { $ref: `#/components/schemas/${shapeId}` };
 }
 
 /**
- * Every shape by its id, our notes kept. A part that is a shape itself refers to it: the state that a frame pushes is
- * the one that a read answers.
+ * Returns every shape by its id, with our notes. A part that is a shape itself becomes a reference: for example, a frame's state refers
+ * to that of the read.
  */
 export function schemaComponents(): Readonly<Record<string, Json>> {
   const forms = [...exportedShapes()].map(([id, shape]) => [id, plainShape(shape)] as const);
   const byForm = new Map<string, string>();
   for (const [id, form] of forms) {
     const key = formKey(form);
-    // Where two actions share one body, the first one lends its name.
+    // Where two actions share a body, the name of the first one is used.
     if (namesItsFields(form) && !byForm.has(key)) byForm.set(key, id);
   }
   return Object.fromEntries(forms.map(([id, form]) => [id, withRefs(form, byForm)]));
@@ -30,12 +30,12 @@ function withRefs(schema: Json, byForm: ReadonlyMap<string, string>): Json {
   });
 }
 
-/** An object without fields, or a text, equals many others and means none of them. */
+/** Whether the schema names fields. An object without fields, or a text, equals many others by chance. */
 function namesItsFields(schema: Json): boolean {
   return isJsonMap(schema) && isJsonMap(schema.properties) && Object.keys(schema.properties).length > 0;
 }
 
-/** Returns a key of the form without authorities and examples, which belong to the reference. */
+/** Returns a comparison key of the schema, without authorities and examples, which belong to the reference. */
 function formKey(schema: Json): string {
   if (!isJsonMap(schema)) return '';
   const form = Object.entries(schema).filter(([keyword]) => !isAboutItsSource(keyword));

@@ -10,7 +10,7 @@ const printed: readonly (readonly [string, string])[] = [
   ['AsyncAPI', printJson(asyncApiDocument('1.2.3'))],
 ];
 
-/** Every bound in the document beyond what a double counts exactly. */
+/** Returns every bound in the document that a double cannot hold exactly. */
 function wideBounds(value: unknown): bigint[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>
@@ -24,9 +24,9 @@ test.each(printed)('%s bounds 64 bits exactly', (_format, text) => {
   expect([...new Set(bounds)]).toEqual([2n ** 64n - 1n]);
 });
 
-// Pushes of the feed have no 64-bit value in digits of a bounded number.
+// The feed's frames have no 64-bit digits with a bound.
 test.each(printed.slice(0, 2))(
-  '%s: no form of digits admits 2^64, and none of 64 bits leaves 2^64-1 out',
+  '%s: no pattern of digits allows 2^64, and every 64-bit one allows 2^64-1',
   (_format, text) => {
     const forms = [...text.matchAll(/"pattern":("\^\((?:[^"\\]|\\.)*18446744073709551(?:[^"\\]|\\.)*")/g)].map(
       ([, pattern = '""']) => new RegExp(JSON.parse(pattern), 'u'),

@@ -5,20 +5,20 @@ import { printJson } from '../json/lossless.ts';
 import { shapeIds } from '../shapes/registry.ts';
 import { exportedShapes, jsonSchemaOf } from './json-schema.ts';
 
-// The shapes are parsed from the printed file, as its readers do.
+// The shapes are parsed from the printed file, as readers do.
 const documents = [...exportedShapes()].map(
   ([id, shape]) => [id, JSON.parse(printJson(jsonSchemaOf(id, shape)))] as const,
 );
-// Whatever a strict validator only warns of is a failure too.
+// Strict mode turns warnings into failures.
 const ajv = new Ajv2020({ strict: true, strictRequired: true, allErrors: true });
 
-test('every shape and every action body is exported, under a name of its own', () => {
+test('every shape and every action body is exported, under a unique name', () => {
   const ids = documents.map(([, { $id }]) => $id);
   expect(new Set(ids).size).toBe(shapeIds.length + Object.keys(actions).length);
   expect(ids).toContain('urn:venue-conformance:shape:info.markets');
 });
 
-test('a strict validator compiles every one of them and accepts its examples', () => {
+test('a strict validator compiles each of them and accepts its examples', () => {
   const refused = documents.flatMap(([id, document]) => {
     const validate = ajv.compile(document);
     const { examples = [] } = document;
@@ -28,7 +28,7 @@ test('a strict validator compiles every one of them and accepts its examples', (
   expect(refused).toEqual([]);
 });
 
-test('the example of every action fits its body', () => {
+test('the example of every action matches its body', () => {
   const validated = Object.values(actions).map(({ tag, example }) => [
     tag,
     ajv.getSchema(`urn:venue-conformance:shape:action.${tag}`)?.(example),
@@ -36,7 +36,7 @@ test('the example of every action fits its body', () => {
   expect(validated).toEqual(Object.keys(actions).map((tag) => [tag, true]));
 });
 
-test('a key that only a rule without a declaration required is still required', () => {
+test('a key required only by a rule without a declaration is still required', () => {
   const clearinghouse = ajv.getSchema('urn:venue-conformance:shape:info.clearinghouse_state');
   const body = { address: `0x${'a1'.repeat(20)}`, height: 1, time: 1 };
   expect(clearinghouse?.({ ...body, clearinghouse_state: { '': { positions: [] } } })).toBe(true);
@@ -44,7 +44,7 @@ test('a key that only a rule without a declaration required is still required', 
   expect(clearinghouse?.({ ...body, clearinghouse_state: { '': 1 } })).toBe(false);
 });
 
-test('another key is an advisory, and no reader refuses it, unless it is forbidden', () => {
+test('an additional key is an advisory, so exported schemas allow it, unless it is forbidden', () => {
   const grant = ajv.getSchema('urn:venue-conformance:shape:faucet.grant');
   const statuses = ajv.getSchema('urn:venue-conformance:shape:exchange.statuses');
   const granted = { address: `0x${'a1'.repeat(20)}`, usdc: 3000, mtf: 10, status: 'queued' };
@@ -54,14 +54,14 @@ test('another key is an advisory, and no reader refuses it, unless it is forbidd
   expect(statuses?.({ statuses: [{ ...entry, later: 1 }] })).toBe(false);
 });
 
-test('our notes stand in comments, and in nothing that a validator reads', () => {
+test('our notes are in comments only, which validators ignore', () => {
   const grant = documents.find(([id]) => id === 'faucet.grant')?.[1];
   expect(grant).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $comment: 'x-authority=seed; x-extra=advisory',
     properties: { address: { $comment: 'x-compare=opaque:address' } },
   });
-  // A header that begins as our notes do is none of them.
+  // A header that begins like one of our notes is no note.
   expect(documents.find(([id]) => id === 'ws-dict.headers')?.[1]).toMatchObject({
     properties: { 'x-mtf-dict-id': { type: 'string' } },
     examples: [{ 'x-mtf-dict-id': '0a1b2c3d' }],

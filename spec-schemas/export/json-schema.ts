@@ -8,7 +8,7 @@ import { toStrictSchema } from './strict-form.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Every shape by its id: replies, frames and requests of the registry, and the body of each action. */
+/** Returns every shape by its id: replies, frames and requests of the registry, and the body of each action. */
 export function exportedShapes(): ReadonlyMap<string, TSchema> {
   return new Map<string, TSchema>([
     ...Object.entries(shapes),
@@ -16,29 +16,29 @@ export function exportedShapes(): ReadonlyMap<string, TSchema> {
   ]);
 }
 
-/** Stable name of a shape: it changes with the id only. No address, as nobody serves it. */
+/** Returns the stable name of a shape, derived from its id. It is no URL, since no server has it. */
 export function schemaId(shapeId: string): string {
   return `urn:venue-conformance:shape:${shapeId}`;
 }
 
 /**
- * A shape as a document of its own, in keywords that every validator knows. Our notes (how values compare, who says
- * it, in which order elements stand) move into `$comment`, because a strict validator refuses keywords it has never met.
+ * Returns a shape as a document of its own, in standard keywords. Our notes (comparison, authority, order of elements) move into
+ * `$comment`, because a strict validator rejects unknown keywords.
  */
 export function jsonSchemaOf(shapeId: string, shape: TSchema): JsonMap {
   const body = commented(plainShape(shape));
   return { $schema: dialect, $id: schemaId(shapeId), title: shapeId, ...(isJsonMap(body) ? body : {}) };
 }
 
-/** A shape as plain data, our notes kept: for OpenAPI and AsyncAPI, where keywords that begin with `x-` are theirs. */
+/** Returns a shape as plain data with our notes, for OpenAPI and AsyncAPI, which allow keywords that begin with `x-`. */
 export function plainShape(shape: TSchema): Json {
-  // TypeBox marks its objects in ways that no document shows; text has none of them.
+  // TypeBox marks its objects with hidden properties, which printing removes.
   return toStrictSchema(withOpenObjects(withExactBounds(JSON.parse(printJson(shape)))));
 }
 
 /**
- * Every key of a closed object is documented, and the interface grows by addition: another key is an advisory (D11), so
- * that a reader who refuses it breaks with the next release. What a note forbids stays closed.
+ * Opens closed objects: the interface grows by addition, so another key is only an advisory (D11), and a reader that rejects it would
+ * break with the next release. Explicitly forbidden keys stay forbidden.
  */
 function withOpenObjects(schema: Json): Json {
   if (!isJsonMap(schema)) return schema;
@@ -48,7 +48,7 @@ function withOpenObjects(schema: Json): Json {
   return { ...rest, 'x-extra': 'advisory' };
 }
 
-/** The bounds that our own validators count in doubles. @throws RangeError on one that is not known exactly */
+/** Replaces the bounds that our own validators hold as doubles. @throws RangeError on one that is not known exactly */
 function withExactBounds(schema: Json): Json {
   if (!isJsonMap(schema)) return schema;
   const { maximum, ...rest } = mapSubschemas(schema, withExactBounds);

@@ -9,7 +9,7 @@ import type { JsonMap } from './schema-walk.ts';
 
 const rows: readonly ActionEntry[] = Object.values(actions);
 
-/** Answers to an action that is well signed. */
+/** Replies to a correctly signed action. */
 export const exchangeSuccessReplies: readonly SuccessReply[] = [
   {
     http: 200,
@@ -28,7 +28,7 @@ export const exchangeSuccessReplies: readonly SuccessReply[] = [
   },
 ];
 
-/** `POST /exchange`: the envelope, and in it one action. */
+/** `POST /exchange`: the envelope, with one action in it. */
 export function exchangeOperation(): JsonMap {
   const byTag = rows.flatMap(({ tag, aliases = [] }) =>
     [tag, ...aliases].map((name) => [name, signedActionSchemaId(tag)]),
@@ -56,7 +56,7 @@ export function exchangeOperation(): JsonMap {
   };
 }
 
-/** The `action` object of every tag: the tag, and its body under the key that the tag has. */
+/** Returns the `action` object of every tag: the tag, and its body under the tag's key. */
 export function signedActionComponents(built: BuiltParts | undefined): JsonMap {
   return Object.fromEntries(
     rows.map((entry) => [

@@ -9,7 +9,7 @@ import { isJsonMap, type JsonMap } from './schema-walk.ts';
 
 const rows = Object.entries<ReadEntry>(reads);
 
-/** `POST /info`. Which reply belongs to which read is no matter of OpenAPI: `x-reads` says it. */
+/** `POST /info`. OpenAPI cannot express which reply belongs to which read, so `x-reads` does. */
 export function infoOperation(built: BuiltParts | undefined): JsonMap {
   const requests = rows.map(([type]) => [type, schemaRef(infoRequestSchemaId(type))] as const);
   return {
@@ -48,7 +48,7 @@ export function infoOperation(built: BuiltParts | undefined): JsonMap {
   };
 }
 
-/** The requests of reads that the venue does not serve, marked. */
+/** Marks the requests of reads that the venue does not serve. */
 export function unbuiltRequests(schemas: JsonMap, built: BuiltParts | undefined): JsonMap {
   return Object.fromEntries(
     rows.flatMap(([type]) => {

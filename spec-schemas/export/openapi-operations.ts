@@ -13,22 +13,22 @@ import { dataEnvelopeSchema, openApiResponses } from './operation-responses.ts';
 import { routeRefusalForms } from './refusals.ts';
 import type { JsonMap } from './schema-walk.ts';
 
-/** Bodies that one venue takes as they stand, by the name of the read or of the action. */
+/** Requests that one venue accepts unchanged, by read type or action tag. */
 export interface OperationExamples {
   read(type: keyof typeof reads): JsonObject;
   action(entry: ActionEntry): JsonObject;
 }
 
 /**
- * The same interface as `openApiDocument` has it, for viewers and generators of clients, which know one operation by a path and a
- * method: each read and each action has a path of its own, `/info#l2_book` and `/exchange#submit_order`. A client that goes
- * there leaves the fragment out, as every client of HTTP does, and is at the route.
- * @param built  what the venue has a path for; the rest is left out
+ * Returns the interface of `openApiDocument` for API viewers and client generators, which identify an operation by path and method: each
+ * read and each action has a path of its own, `/info#l2_book` and `/exchange#submit_order`. HTTP clients do not send the fragment, so
+ * requests reach the real route.
+ * @param built  parts that the venue has; the rest is left out
  */
 export function openApiOperationsDocument(version: string, built: BuiltParts, examples: OperationExamples): JsonMap {
   const { paths, ...document } = openApiDocument(version, built);
   const { '/info': _info, '/exchange': _exchange, '/ws': _ws, ...others } = paths as JsonMap;
-  // Rows of a record that its type has by name.
+  // Safe: rows of a record whose type has these names.
   const types = (Object.keys(reads) as (keyof typeof reads)[]).filter(
     (type) => built.reads.has(type) && !isOfNext(reads[type]),
   );
@@ -51,7 +51,7 @@ export function openApiOperationsDocument(version: string, built: BuiltParts, ex
   };
 }
 
-/** Whether a read comes with the next release and is no read of a venue of today. */
+/** Whether a read comes with the next release and is unknown on a live venue. */
 function isOfNext({ profile }: ReadEntry): boolean {
   return profile === 'next';
 }
@@ -86,7 +86,7 @@ function actionOperation(entry: ActionEntry, example: JsonObject): JsonMap {
 }
 
 function bodyOf(schema: JsonMap, example: JsonObject): JsonMap {
-  // Printed as JSON, and nothing but JSON.
+  // Safe: printed as JSON, it is nothing but JSON.
   return { required: true, content: { 'application/json': { schema, example: example as JsonMap } } };
 }
 

@@ -10,7 +10,7 @@ import { openApiDocument } from './openapi.ts';
 
 const printed = printJson(openApiDocument('1.2.3'));
 const document = JSON.parse(printed);
-// The schemas of the document alone are compiled, so its other keys are no faults; `discriminator` is OpenAPI's own.
+// Only the document's schemas are compiled, so its other keys are ignored; `discriminator` is OpenAPI's own.
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...document, $id: 'openapi' });
 const judge = (path: string) => ajv.compile({ $ref: `openapi#/paths/${path}` });
@@ -27,7 +27,7 @@ test('names the package, its version and its license', () => {
   expect(document.info).toMatchObject({ title: 'Service', version: '1.2.3', license: { identifier: 'MIT' } });
 });
 
-test('every shape is a component, and a batch refers to the order that it is made of', () => {
+test('every shape is a component, and a batch refers to its orders', () => {
   const { schemas } = document.components as { readonly schemas: Record<string, unknown> };
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining([...shapeIds, 'action.submit_order']));
   expect(schemas['action.batch_order']).toMatchObject({
@@ -38,13 +38,13 @@ test('every shape is a component, and a batch refers to the order that it is mad
   });
 });
 
-test('the request of every read is one of those of /info, and an unknown type is none', () => {
+test('the request of every read matches /info, and an unknown type does not', () => {
   const requests = Object.keys(reads).map((type) => infoRequests[`request.info.${type}` as keyof typeof infoRequests]);
   expect(requests.filter(({ examples: [example] }) => !infoRequest(example))).toEqual([]);
   expect(infoRequest({ type: 'all_mids' })).toBe(false);
 });
 
-test('every action in its envelope is a request of /exchange, and one with a foreign body is none', () => {
+test("every action in its envelope matches /exchange, and one with another action's body does not", () => {
   const [envelope] = shapes['request.exchange'].examples;
   const sent = (tag: string, key: string, body: unknown) =>
     exchangeRequest({ ...envelope, action: { type: tag, [key]: body } });
@@ -63,7 +63,7 @@ test.each([
   expect(Object.keys(post?.responses ?? {})).toEqual(statuses);
 });
 
-test('a body that is no JSON is refused in plain text, an argument by the code or by the bare text', () => {
+test('non-JSON is refused in plain text, an argument by the code or by the bare text', () => {
   const json = judge('~1info/post/responses/400/content/application~1json/schema');
   const text = judge('~1info/post/responses/400/content/text~1plain/schema');
   const [failure] = shapes['envelope.failure'].examples;
@@ -82,12 +82,12 @@ test('the 503 of a read is the envelope of a gateway, or the bare text of an arc
   ]);
 });
 
-test.each(['/info', '/exchange', '/faucet'])('%s refuses in plain text what is no JSON', (path) => {
+test.each(['/info', '/exchange', '/faucet'])('%s refuses non-JSON in plain text', (path) => {
   const text = judge(`~1${path.slice(1)}/post/responses/400/content/text~1plain/schema`);
   expect(text('the body is not valid JSON')).toBe(true);
 });
 
-test('a wrong method is told which one the path has', () => {
+test('a wrong method is answered with the allowed one', () => {
   const operations = Object.entries<Record<string, { responses: Record<string, object> }>>(document.paths).flatMap(
     ([path, methods]) => Object.entries(methods).map(([method, { responses }]) => [path, method, responses[405]]),
   );
@@ -99,7 +99,7 @@ test('a wrong method is told which one the path has', () => {
   }
 });
 
-test('what a venue does not serve is marked, and nothing where nobody asked', () => {
+test('unserved parts are marked, and none without a list of built parts', () => {
   const built = {
     reads: new Set(['markets']),
     actions: new Set(['noop']),

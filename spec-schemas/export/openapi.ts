@@ -12,9 +12,9 @@ import type { JsonMap } from './schema-walk.ts';
 const upgradeRequired = 'a plain GET: the route only upgrades to a WebSocket';
 
 /**
- * The HTTP side of the venue as an OpenAPI 3.1 document. The socket's messages stand in the AsyncAPI document.
- * @param version  of this package: the venue gives its own interface none
- * @param built    what the served venue has a path for; left out, nothing is marked as missing
+ * Returns the HTTP side of the venue as an OpenAPI 3.1 document. The socket's messages are in the AsyncAPI document.
+ * @param version  of this package: the venue's interface has no version
+ * @param built    parts that the served venue has; left out, none is marked as missing
  * @source read-api, "What the service does"; write-api, "Endpoints"
  */
 export function openApiDocument(version: string, built?: BuiltParts): JsonMap {

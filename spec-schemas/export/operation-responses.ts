@@ -2,15 +2,15 @@ import { schemaRef } from './components.ts';
 import type { ReplyForm } from './refusals.ts';
 import type { Json, JsonMap } from './schema-walk.ts';
 
-/** A reply that is no refusal, with the schema of its whole body. */
+/** Successful reply, with the schema of its whole body. */
 export interface SuccessReply {
   readonly http: number;
-  /** null: it has no body. */
+  /** null: no body. */
   readonly schema: JsonMap | null;
   readonly when: string;
 }
 
-/** The responses object of an operation: one entry per status, every form of its body among its content. */
+/** Returns the responses object of an operation: one entry per status, with every form of its body. */
 export function openApiResponses(answers: readonly SuccessReply[], refusals: readonly ReplyForm[]): JsonMap {
   const forms = [
     ...answers.map(({ http, schema, when }) => ({
@@ -41,7 +41,7 @@ export function wrongMethodResponse(allowed: 'GET' | 'POST'): JsonMap {
   };
 }
 
-/** A success envelope around one of these. They are no alternatives: a small body may fit two reads. */
+/** Returns the success envelope around any of these shapes. `anyOf`, since a small body may match two reads. */
 export function dataEnvelopeSchema(shapeIds: readonly string[]): JsonMap {
   const [only, ...others] = shapeIds.map(schemaRef);
   const data = only !== undefined && others.length === 0 ? only : { anyOf: shapeIds.map(schemaRef) };

@@ -17,13 +17,13 @@ test('an independent linter finds no error', async () => {
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test.each(Object.entries(operatorCalls))('the example of %s fits what is asked for', (path, { example }) => {
+test.each(Object.entries(operatorCalls))('the example of %s matches its request', (path, { example }) => {
   const place = path.replaceAll('/', '~1');
   const fits = ajv.compile({ $ref: `operator#/paths/${place}/post/requestBody/content/application~1json/schema` });
   expect(fits(example)).toBe(true);
 });
 
-test.each(Object.entries(systemActionTable))('%s is told from the other system actions', (type, { example }) => {
+test.each(Object.entries(systemActionTable))('%s does not match the other system actions', (type, { example }) => {
   const fits = ajv.compile({
     $ref: 'operator#/paths/~1control~1system/post/requestBody/content/application~1json/schema',
   });

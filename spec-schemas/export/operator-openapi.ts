@@ -6,7 +6,7 @@ import { plainShape } from './json-schema.ts';
 import type { JsonMap } from './schema-walk.ts';
 
 /**
- * The operator interface as an OpenAPI 3.1 document, for teams that put it in front of a devnet of theirs.
+ * Returns the operator interface as an OpenAPI 3.1 document, for teams that implement it for their own devnet.
  * @param version  of this package
  * @source contracts, "Operator interface"
  */
@@ -74,7 +74,7 @@ function operation(path: string, { effect, body, reply, example }: Call): JsonMa
   };
 }
 
-/** Each system action with its own fields. */
+/** Returns each system action with its own fields. */
 function systemBody(): JsonMap {
   const types = Object.keys(systemActionTable);
   const refs = types.map((type) => [type, `#/components/schemas/${type}`] as const);

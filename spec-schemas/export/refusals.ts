@@ -15,7 +15,7 @@ export interface ReplyForm {
 
 export type RefusingPath = '/info' | '/exchange' | '/faucet' | '/evm';
 
-/** Any route meets a spent budget; the other two are the server's own. */
+/** Any route may answer that a budget is spent; the other two come from the server itself. */
 const anywhere: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 
 const readCodes: readonly ErrorCode[] = [
@@ -42,7 +42,7 @@ const codesOf: Readonly<Record<RefusingPath, ReadonlySet<ErrorCode>>> = {
   '/evm': new Set(['RATE_LIMITED']),
 };
 
-/** Returns the refusals of a route: by the codes that can stand in its envelope, and without one. @source write-api, "Errors" */
+/** Returns the refusals of a route: those with a code in the envelope, and those without. @source write-api, "Errors" */
 export function routeRefusalForms(path: RefusingPath): readonly ReplyForm[] {
   const coded = errorCatalogue
     .filter(({ code }) => codesOf[path].has(code))
@@ -55,7 +55,7 @@ export function routeRefusalForms(path: RefusingPath): readonly ReplyForm[] {
       })),
     );
   const bare = bareRejections
-    // A wrong method is told with the header that goes with it.
+    // A wrong method is described together with its header.
     .filter(({ route, http }) => (route === path || route === 'any') && http !== 405)
     .flatMap(({ http, body, shape, when }) => (http === null ? [] : [{ http, ...contentOf(body, shape), when }]));
   return [...coded, ...bare];
@@ -63,10 +63,7 @@ export function routeRefusalForms(path: RefusingPath): readonly ReplyForm[] {
 
 type Rejection = (typeof bareRejections)[number];
 
-/**
- * Returns the content of a refusal. A body that is not shown has the form of the archive's other refusals; any is admitted
- * (D156).
- */
+/** Returns the content of a refusal. An undocumented body is described like the archive's other refusals; any is accepted (D156). */
 function contentOf(body: Rejection['body'], shape: Rejection['shape']): Pick<ReplyForm, 'media' | 'shape'> {
   switch (body) {
     case 'bare-string':

@@ -1,4 +1,4 @@
-/** Value in a document for other programs. A bigint is an integer that no double holds. */
+/** Value in an exported document. A bigint is an integer that no double can hold. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonMap;
 export interface JsonMap {
   readonly [key: string]: Json;
@@ -17,10 +17,7 @@ const single: ReadonlySet<string> = new Set([
   'else',
 ]);
 
-/**
- * The schema with each schema that stands directly in it changed. Nothing else is touched: an example or a property may
- * well have the name of a keyword.
- */
+/** Applies a change to each direct subschema. Nothing else is touched, since an example or a property may have the name of a keyword. */
 export function mapSubschemas(schema: JsonMap, change: (part: Json) => Json): JsonMap {
   return mapValues(schema, (value, keyword) => {
     if (single.has(keyword)) return change(value);

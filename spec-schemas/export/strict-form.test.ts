@@ -45,6 +45,6 @@ test.each<[string, Json]>([
     { properties: { type: true }, examples: [{ required: ['a'] }] },
   ],
   ['a boolean', { additionalProperties: false }],
-])('leaves %s as it is', (_what, schema) => {
+])('leaves %s unchanged', (_what, schema) => {
   expect(toStrictSchema(schema)).toEqual(schema);
 });

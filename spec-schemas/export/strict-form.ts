@@ -1,14 +1,14 @@
 import { isJsonList, isJsonMap, type Json, type JsonMap, mapSubschemas } from './schema-walk.ts';
 
 /**
- * A schema that accepts the same values, written as strict validators and generators of code want it: a required
- * property is declared where it is required, and a value of several types has a branch for each.
+ * Rewrites a schema without changing the accepted values, as strict validators and code generators require: each required property is
+ * declared where it is required, and a value of several types has a branch for each.
  */
 export function toStrictSchema(schema: Json): Json {
   return isJsonMap(schema) ? branchPerType(declared(mapSubschemas(schema, toStrictSchema))) : schema;
 }
 
-/** A property that was not declared was judged by `additionalProperties`, and still is. */
+/** Declares an undeclared required property with the schema of `additionalProperties`, which judged it before. */
 function declared(schema: JsonMap): JsonMap {
   const { required, properties = {}, additionalProperties = true } = schema;
   if (!isJsonList(required) || !isJsonMap(properties)) return schema;
@@ -29,7 +29,7 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
 };
 const typed: ReadonlySet<string> = new Set(Object.values(keywordsOf).flat());
 
-/** Splits a list of types into branches; a single type, or a single type and null, stays, as every reader understands it. */
+/** Splits a list of types into branches. A single type, or a type and null, stays, since every reader understands it. */
 function branchPerType(schema: JsonMap): JsonMap {
   const { type, ...rest } = schema;
   if (!isJsonList(type) || type.length < 2 || (type.length === 2 && type.includes('null'))) return schema;

@@ -26,7 +26,7 @@ test('keeps every integer on its side of every power of two', () => {
   );
 });
 
-test('is the integer itself, or one of the two doubles beside it', () => {
+test('is the integer itself, or one of the two adjacent doubles', () => {
   fc.assert(
     fc.property(wide, (value) => {
       const away = BigInt(roundToOddDouble(value)) - value;
@@ -43,7 +43,7 @@ test('stays finite', () => {
   ]);
 });
 
-test('a value without a bigint is itself, any other a copy', () => {
+test('a value without a bigint is returned as is, any other as a copy', () => {
   const plain = { a: [1, { b: null }], c: 'text' };
   expect(bigintsToDoubles(plain)).toBe(plain);
   const held = { a: [1, { b: 2n ** 64n }], c: plain };

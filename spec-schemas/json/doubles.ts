@@ -1,7 +1,6 @@
 /**
- * The double nearest to an integer in rounding to odd: of the two beside one that no double holds, the one whose last
- * bit is set. That moves no integer across a power of two, so a bound of 53, 63 or 64 bits that is judged in doubles
- * holds exactly; the usual rounding makes 2^64 of 2^64-1.
+ * Rounds an integer to a double in round-to-odd mode: of the two adjacent doubles, the one with an odd last bit. This moves no integer
+ * across a power of two, so limits of 53, 63 or 64 bits can be judged exactly in doubles; the usual rounding would turn 2^64-1 into 2^64.
  */
 export function roundToOddDouble(value: bigint): number {
   const nearest = Number(value);
@@ -9,12 +8,12 @@ export function roundToOddDouble(value: bigint): number {
   if (BigInt(nearest) === value) return nearest;
   const bits = bitsOf(nearest);
   if ((bits & 1n) === 1n) return nearest;
-  // The bits of doubles of one sign count their magnitudes.
+  // The bit patterns of doubles of one sign are ordered like their magnitudes.
   const isBeyond = value < 0n ? BigInt(nearest) < value : BigInt(nearest) > value;
   return ofBits(isBeyond ? bits - 1n : bits + 1n);
 }
 
-/** A JSON value with such a double in place of each bigint, for validators that know none: itself where it holds none. */
+/** Replaces each bigint in a JSON value by such a double, for validators without bigint support; returns a value without any as is. */
 export function bigintsToDoubles(value: unknown): unknown {
   return holdsBigint(value) ? narrowed(value) : value;
 }
@@ -26,10 +25,10 @@ function narrowed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, narrowed(member)]));
 }
 
-/** Whether the value holds a bigint; most bodies hold none. Members are visited by key, so that no list is made. */
+/** Whether the value contains a bigint; most bodies contain none. Iterates over keys to avoid allocations. */
 function holdsBigint(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
-  // A JSON value has members of its own alone.
+  // Safe: a JSON value has only own properties.
   for (const key in value) if (holdsBigint(value[key as keyof typeof value])) return true;
   return false;
 }

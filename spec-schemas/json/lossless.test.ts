@@ -28,12 +28,12 @@ describe('parseJson', () => {
     expect(parseJson(text)).toEqual(value);
   });
 
-  test.each(['', '{', '01', '{"a":1}}', '<html>', '\ufeff{}'])('refuses %j as no JSON', (text) => {
+  test.each(['', '{', '01', '{"a":1}}', '<html>', '\ufeff{}'])('rejects %j as invalid JSON', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
     expect(tryParseJson(text)).toBeUndefined();
   });
 
-  test('bounds the nesting, not the number of brackets', () => {
+  test('limits the nesting, not the number of brackets', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     expect(parseJson(nested(MAX_JSON_DEPTH))).toHaveLength(1);
     expect(() => parseJson(nested(MAX_JSON_DEPTH + 1))).toThrow(JsonBoundExceeded);
@@ -41,12 +41,12 @@ describe('parseJson', () => {
     expect(parseJson(`[${'[],'.repeat(1_000)}0]`)).toHaveLength(1_001);
   });
 
-  test('does not count brackets inside of strings, whatever stands before their quotes', () => {
+  test('ignores brackets inside strings, whatever precedes their quotes', () => {
     const text = JSON.stringify(['['.repeat(500), `\\"${'{'.repeat(500)}`, '\\\\', '"'.repeat(300)]);
     expect(parseJson(text)).toEqual(JSON.parse(text));
   });
 
-  test('bounds the digits of one integer', () => {
+  test('limits the digits of one integer', () => {
     expect(parseJson('9'.repeat(MAX_INTEGER_DIGITS))).toBe(BigInt('9'.repeat(MAX_INTEGER_DIGITS)));
     expect(() => parseJson('9'.repeat(MAX_INTEGER_DIGITS + 1))).toThrow(/digits bound/);
   });
@@ -59,7 +59,7 @@ describe('printJson', () => {
     );
   });
 
-  test.each([[undefined], [() => 1]])('refuses %s', (value) => {
+  test.each([[undefined], [() => 1]])('rejects %s', (value) => {
     expect(() => printJson(value)).toThrow(TypeError);
   });
 
@@ -76,7 +76,7 @@ describe('printJson', () => {
     }));
     fc.assert(
       fc.property(tree, (value) => {
-        // Through its own text first: JSON has no -0.
+        // Printed and parsed first, since JSON has no -0.
         const text = printJson(value);
         expect(printJson(parseJson(text))).toBe(text);
       }),
@@ -84,7 +84,7 @@ describe('printJson', () => {
   });
 });
 
-test('tells objects from arrays and null', () => {
+test('distinguishes objects from arrays and null', () => {
   expect([isJsonObject({}), isJsonObject([]), isJsonObject(null), isJsonObject(undefined)]).toEqual([
     true,
     false,

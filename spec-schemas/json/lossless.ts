@@ -1,16 +1,16 @@
-/** A JSON value in which an integer that a double cannot hold is a bigint. */
+/** JSON value in which an integer that a double cannot hold is a bigint. */
 export type JsonValue = null | boolean | number | string | bigint | JsonArray | JsonObject;
 export type JsonArray = readonly JsonValue[];
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Nesting that no documented body comes near; deeper text would overflow the stack of whoever walks it. */
+/** Far beyond any documented body; deeper values would overflow the stack of recursive code. */
 export const MAX_JSON_DEPTH = 200;
 /** u128 has 39 digits. A number of a million digits is an attack on the conversion to bigint. */
 export const MAX_INTEGER_DIGITS = 1_000;
 
-/** The text may be JSON, but it is outside of what this program is willing to build in memory. */
+/** Thrown for a text that may be JSON, but exceeds the limits of what this program parses. */
 export class JsonBoundExceeded extends Error {
   readonly bound: 'depth' | 'digits';
   readonly limit: number;
@@ -23,19 +23,19 @@ export class JsonBoundExceeded extends Error {
 }
 
 /**
- * Reads JSON without losing an integer: one outside of ±(2^53 - 1) becomes a bigint, all else is as JSON.parse has it
- * (a number with a fraction or an exponent stays a double; of a repeated key the last value counts).
+ * Parses JSON without losing integers: one outside of ±(2^53 - 1) becomes a bigint, everything else is as with JSON.parse (a number with
+ * a fraction or an exponent stays a double; of a repeated key the last value counts).
  * @throws SyntaxError when the text is no JSON
  * @throws JsonBoundExceeded beyond MAX_JSON_DEPTH or MAX_INTEGER_DIGITS
  */
 export function parseJson(text: string): JsonValue {
   if (exceedsDepth(text, MAX_JSON_DEPTH)) throw new JsonBoundExceeded('depth', MAX_JSON_DEPTH);
-  // JSON.parse yields JSON values only, and the reviver adds nothing but bigint.
+  // Safe: JSON.parse returns JSON values only, and the reviver adds nothing but bigint.
   if (!wideInteger.test(text)) return JSON.parse(text) as JsonValue;
   return (JSON.parse as ParseWithSource)(text, reviveInteger);
 }
 
-/** Parses as `parseJson` does, with `undefined` for every text that is no JSON, or no JSON within the bounds. */
+/** Parses like `parseJson`, but returns `undefined` for invalid JSON and beyond the limits. */
 export function tryParseJson(text: string): JsonValue | undefined {
   try {
     return parseJson(text);
@@ -45,26 +45,26 @@ export function tryParseJson(text: string): JsonValue | undefined {
 }
 
 /**
- * Writes JSON without losing an integer: a bigint is printed as its digits, all else as by JSON.stringify.
- * @throws TypeError on a value that JSON cannot hold at all: undefined, a function, a cycle
+ * Prints JSON without losing integers: a bigint is printed as its digits, everything else as by JSON.stringify.
+ * @throws TypeError on a value that JSON cannot represent: undefined, a function, a cycle
  */
 export function printJson(value: unknown): string {
   return printed(value, undefined);
 }
 
-/** The same over several lines, for a text that people read: `indent` blanks a level. */
+/** Prints over several lines for readers, with `indent` spaces per level. */
 export function printIndented(value: unknown, indent: number): string {
   return printed(value, indent);
 }
 
-// Apart from `printJson`, which lists are mapped by: their index would be its indent.
+// Separate from `printJson`, which is passed to `map`: the index would become the indent.
 function printed(value: unknown, indent: number | undefined): string {
   const text = plainJson(value, indent) ?? jsonWithBigints(value, indent);
   if (text === undefined) throw new TypeError(`no JSON form: ${typeof value}`);
   return text;
 }
 
-/** Prints a value without bigints, as most are, since a replacer costs several times the printing; undefined where one is met. */
+/** Prints a value without bigints, the usual case, since a replacer is several times slower; undefined if it contains one. */
 function plainJson(value: unknown, indent: number | undefined): string | undefined {
   try {
     return JSON.stringify(value, null, indent) as string | undefined; // undefined for undefined, whatever its declared type says
@@ -87,11 +87,11 @@ export function isJsonArray(value: JsonValue | undefined): value is JsonArray {
   return Array.isArray(value);
 }
 
-// A number token starts the text or follows one of these; 2^53 has 16 digits. Digits inside of strings (ids, hashes)
-// follow a quote or a letter, so bodies full of them stay on the fast path.
+// A number starts the text or follows one of these characters; 2^53 has 16 digits. Digits inside strings (ids, hashes) follow a quote or
+// a letter, so bodies full of them stay on the fast path.
 const wideInteger = /(?:^|[[:,\-\s])\d{16}/;
 
-// ES2025 (source text access) is in Node 24 and not yet in the declarations of the ES2024 library.
+// ES2025 (source text access) is in Node 24, but not yet in the declarations of the ES2024 library.
 type ParseWithSource = (
   text: string,
   reviver: (key: string, value: JsonValue, context: { readonly source?: string }) => JsonValue,
@@ -109,7 +109,7 @@ function reviveInteger(_key: string, value: JsonValue, context: { readonly sourc
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Scans instead of parsing: linear in the text, no recursion, and strings are skipped by a native search. */
+/** Scans instead of parsing: linear, without recursion, and strings are skipped by a native search. */
 function exceedsDepth(text: string, limit: number): boolean {
   if (text.length <= limit || !opensMoreThan(text, limit)) return false;
   let depth = 0;
@@ -133,7 +133,7 @@ function exceedsDepth(text: string, limit: number): boolean {
   return false;
 }
 
-/** Whether there are more opening brackets than the limit, wherever they stand: most bodies end the question here. */
+/** Whether the text has more opening brackets than the limit, anywhere: for most bodies this already answers the question. */
 function opensMoreThan(text: string, limit: number): boolean {
   let left = limit;
   for (const bracket of ['{', '[']) {

@@ -16,15 +16,15 @@ test.each([
   expect(parsed?.of).toBe(of);
 });
 
-test.each(['fee of the maker', 'cause of the fills[0]', 'a..b', '/info?x=1'])('%j are words', (path) => {
+test.each(['fee of the maker', 'cause of the fills[0]', 'a..b', '/info?x=1'])('%j is no path', (path) => {
   expect(parsePath(path)).toBeNull();
 });
 
-test('a key of any name is one step of a pointer', () => {
+test('a key of any name is a single step of a pointer', () => {
   expect(pointerOf(['a/b', '~', ''])).toBe('/a~1b/~0/');
 });
 
-test('a place ends in the steps of a part of it, any element where none is named', () => {
+test('a place ends in the steps of a relative path; `[*]` matches any element', () => {
   const place = ['data', 'orders', '3', 'px'];
   expect(placeEndsIn(place, ['orders', { any: true }, 'px'])).toBe(true);
   expect(placeEndsIn(place, [{ any: true }, 'orders', '3', 'px'])).toBe(false);
@@ -39,11 +39,11 @@ test.each([
   ['$.prices.BTC/USDC', ['prices']],
   ['$', []],
   ['$status', []],
-])('the keys of %j lead as far as they are known', (path, keys) => {
+])('the keys of %j are returned as far as they are known', (path, keys) => {
   expect(leadingKeys(path)).toEqual(keys);
 });
 
-test('the path of a place is read as that place again', () => {
+test('the path of a place is parsed back to that place', () => {
   for (const steps of [['data', 'prints', '0', 'px'], ['clearinghouse_state', '', 'positions'], []]) {
     expect(parsePath(jsonPathOf(steps))?.steps).toEqual(steps);
     expect(parsePath(pointerOf(steps) || '$')?.steps).toEqual(steps);

@@ -1,7 +1,7 @@
 /** Step of a path: a key, or any element of a list. */
 export type PathStep = string | { readonly any: true };
 
-/** A path as checks and comparisons write it, taken apart. */
+/** Parsed path, as written by checks and comparisons. */
 export interface ParsedPath {
   /** Read, action or channel that a campaign compared. */
   readonly of: string | null;
@@ -10,7 +10,10 @@ export interface ParsedPath {
 
 const STEP = /\.?([A-Za-z_][\w-]*)(?=[.[]|$)|\[(\d+)\]|\[\*?\]|\[('')\]/y;
 
-/** `orders[0].px`, `$.a[''].b` (an empty key), `/a/b`, `open_orders $.orders[*].sz` (any element); null for words, which name no place. */
+/**
+ * Parses `orders[0].px`, `$.a[''].b` (an empty key), `/a/b`, `open_orders $.orders[*].sz` (any element); null for words that name no
+ * place.
+ */
 export function parsePath(path: string): ParsedPath | null {
   if (/^(\/[\w~-]*)+$/.test(path)) return { of: null, steps: path.slice(1).split('/').map(unescaped) };
   const [, of, under] = /^(?:(?:frame )?([\w.]+) )?\$(.*)$/s.exec(path) ?? [];
@@ -18,14 +21,16 @@ export function parsePath(path: string): ParsedPath | null {
   return isWhole ? { of: of ?? null, steps } : null;
 }
 
-/** The keys of `$.orders[3].sz`, up to an element that has no place (`[*]`, `[oid=7]`); none of what is no place in a body. */
+/**
+ * Returns the keys of `$.orders[3].sz`, up to an element without a fixed index (`[*]`, `[oid=7]`); empty for what is no path into a body.
+ */
 export function leadingKeys(path: string): readonly string[] {
   const { steps } = stepsOf(/^\$(?=[.[])(.*)$/s.exec(path)?.[1] ?? '');
   const open = steps.findIndex((step) => typeof step !== 'string');
   return steps.slice(0, open < 0 ? steps.length : open).map(String);
 }
 
-/** Steps up to what is none. */
+/** Parses steps up to the first invalid one. */
 function stepsOf(text: string): { readonly steps: readonly PathStep[]; readonly isWhole: boolean } {
   const steps: PathStep[] = [];
   for (let at = 0; at < text.length; at = STEP.lastIndex) {
@@ -37,24 +42,24 @@ function stepsOf(text: string): { readonly steps: readonly PathStep[]; readonly 
   return { steps, isWhole: true };
 }
 
-/** The path of a member under a path: a key without a letter stands as `['']`. */
+/** Returns the path of a member below a path; a key without a letter is written like `['']`. */
 export function memberPath(path: string, key: string): string {
   return key === '' ? `${path}['']` : `${path}.${key}`;
 }
 
-/** The JSONPath of a place: digits stand for elements of lists. */
+/** Returns the JSONPath of a place; digits are indices of lists. */
 export function jsonPathOf(steps: readonly string[]): string {
   return steps.reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : memberPath(path, step)), '$');
 }
 
-/** JSON pointer (RFC 6901); the empty text is the whole document. Any element of a list is written as `*`. */
+/** Returns a JSON pointer (RFC 6901); the empty text is the whole document. Any element of a list is written as `*`. */
 export function pointerOf(steps: readonly PathStep[]): string {
   return steps
     .map((step) => `/${typeof step === 'string' ? step.replaceAll('~', '~0').replaceAll('/', '~1') : '*'}`)
     .join('');
 }
 
-/** The steps of a JSON pointer. */
+/** Splits a JSON pointer into its steps. */
 export function pointerSteps(pointer: string): readonly string[] {
   return pointer.split('/').slice(1).map(unescaped);
 }
@@ -69,7 +74,10 @@ export function placeEndsIn(place: readonly string[], steps: readonly PathStep[]
   return from >= 0 && steps.every((step, at) => fits(step, place[from + at] ?? ''));
 }
 
-/** Returns the steps below a place: those after the most that the place ends in; none where the place ends in none of them. */
+/**
+ * Returns the part of a path that lies below a place: the steps after the longest prefix with which the place ends. Empty if it ends with no
+ * prefix.
+ */
 export function stepsBelow(place: readonly string[], steps: readonly PathStep[]): readonly PathStep[] {
   for (let count = steps.length; count > 0; count--)
     if (placeEndsIn(place, steps.slice(0, count))) return steps.slice(count);

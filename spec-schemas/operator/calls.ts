@@ -1,20 +1,20 @@
 import Type, { type Static, type TObject } from 'typebox';
 import { type SystemActionType, systemActionTable } from './system-actions.ts';
 
-// The calls of the operator interface, as a client sends them and a node team's adapter takes them.
+// Calls of the operator interface, as sent by a client and implemented by a node team's adapter.
 // @source contracts, "Operator interface"
 
-/** Call of the operator interface: its effect, its body, and the members of the reply beside `height` and `time`. */
+/** Call of the operator interface: its effect, its body, and the members of the reply besides `height` and `time`. */
 interface OperatorCallRow {
   readonly effect: string;
   readonly body: TObject;
   readonly reply: TObject;
-  /** A body that is sound in form. */
+  /** Well-formed example of the body. */
   readonly example: object;
 }
 
 const nothing = Type.Object({});
-/** Ways of cutting blocks. */
+/** Modes of cutting blocks. */
 export const blockModes = ['timer', 'instant', 'manual'] as const;
 
 const BlockModeBody = Type.Object({
@@ -22,10 +22,10 @@ const BlockModeBody = Type.Object({
   ms: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_600_000, description: 'between two blocks, of a timer' })),
 });
 
-/** Block mode of a request or a reply: a timer whose interval, in ms, is left out keeps the one that it had. */
+/** Block mode of a request or a reply; a timer without an interval, in ms, keeps its previous one. */
 export type AskedBlockMode = Static<typeof BlockModeBody>;
 
-/** Mode in which blocks are cut: on a timer, as soon as an action waits for one, or by hand. */
+/** Mode of cutting blocks: on a timer, as soon as an action waits for one, or manually. */
 export type BlockMode =
   | { readonly mode: 'timer'; readonly ms: number }
   | { readonly mode: 'instant' }
@@ -58,7 +58,7 @@ const SystemCall = Type.Object({
   ),
 });
 
-/** Calls by path, under POST, in the order in which capabilities list them. */
+/** Calls by path, with POST, in the order of the capabilities. */
 export const operatorCalls = {
   '/control/blocks': {
     effect: 'how blocks are cut from now on: by a timer, as an action needs one, or by `POST /control/commit` alone',
@@ -142,7 +142,7 @@ export const operatorCalls = {
 
 export type OperatorPath = keyof typeof operatorCalls;
 
-/** Calls that a local venue offers beside them, which no check makes. @source contracts, "Local venue" */
+/** Additional calls of a local venue, which no check makes. @source contracts, "Local venue" */
 export const localOnlyOperatorCalls = [
   '/control/snapshot',
   '/control/revert',
@@ -150,14 +150,14 @@ export const localOnlyOperatorCalls = [
   '/control/act',
 ] as const;
 
-/** Answer of `GET /control/capabilities` beside `height` and `time`. */
+/** Answer of `GET /control/capabilities`, besides `height` and `time`. */
 export const OperatorCapabilities = Type.Object({
   calls: Type.Array(Type.String(), { description: 'each as method and path: `POST /control/commit`' }),
   system_actions: Type.Array(Type.String()),
   blocks: Type.Array(Type.Enum([...blockModes]), {
     description: 'modes that can be chosen; `manual` needs another one beside it, that lets blocks go again',
   }),
-  // Optional in form: it belongs to `blocks`, and a schema cannot say so in a word.
+  // Optional in the schema, since it belongs to `blocks`, which a schema cannot easily express.
   block_mode: Type.Optional(
     Type.Object(BlockModeBody.properties, {
       description:

@@ -1,5 +1,5 @@
 import type { blockModes, OperatorPath } from './calls.ts';
 import type { SystemActionType } from './system-actions.ts';
 
-/** Parts that an operator interface may leave out: a call, a way of cutting blocks, or a system action. */
+/** Parts that an operator interface may lack: a call, a block mode, or a system action. */
 export type OperatorNeed = OperatorPath | (typeof blockModes)[number] | SystemActionType;

@@ -24,7 +24,7 @@ const Entry = { entry: MessageId };
 
 const validator = { validator: Address };
 
-/** Fields of each type, its effect, and an example that is sound in form. */
+/** Fields of each type, its effect, and a well-formed example. */
 export const systemActionTable = {
   gov_adjust_spot_value: action(
     'the account holds so much USDC from then on',
@@ -123,7 +123,7 @@ export const systemActionTable = {
 
 export type SystemActionType = keyof typeof systemActionTable;
 
-/** System action of one type, in the form that it has under `action`. */
+/** System action of one type, as under `action`. */
 export type SystemActionOf<T extends SystemActionType> = { readonly type: T } & Static<
   (typeof systemActionTable)[T]['fields']
 >;

@@ -2,18 +2,18 @@ import { patternCovers } from '../awaited/awaits.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import { type ClausePath, kindOfPath } from './path.ts';
 
-/** Why a path of a clause needs no check. */
+/** Reason why a path of a clause needs no check. */
 export type PathReason = 'no such path' | 'nothing on the wire moves it' | { readonly judgedBy: ClauseId };
 
 interface ExcusedPaths {
-  /** Ids of clauses, or beginnings of ids that end in `.*`. */
+  /** Clause ids, or prefixes that end in `.*`. */
   readonly clauses: readonly string[];
   /** A path, or all of a kind: `position:*`. */
   readonly paths: readonly (ClausePath | `${string}:*`)[];
   readonly reason: PathReason;
 }
 
-/** Clauses on what a read shows, of every area but the feed. */
+/** Clauses about reads, in every area except the feed. */
 const ofReads = [
   'accounts.*',
   'fills.*',
@@ -29,9 +29,9 @@ const ofReads = [
   'twap.*',
 ];
 
-/** Together they may be a tenth of the cells at most. */
+/** Excused cells; at most a tenth of all cells. */
 export const excusedPaths: readonly ExcusedPaths[] = [
-  // A frame that holds the body of a read is compared with it, whatever stands in there.
+  // A frame with the body of a read is compared with that read as a whole.
   { clauses: ofReads, paths: ['channel:account_state'], reason: { judgedBy: 'feed.account-state.agrees' } },
   { clauses: ofReads, paths: ['channel:clearinghouse_state'], reason: { judgedBy: 'feed.clearinghouse-state.body' } },
   { clauses: ofReads, paths: ['channel:option_state'], reason: { judgedBy: 'feed.option-state.body' } },
@@ -57,7 +57,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     reason: 'no such path',
   },
   { clauses: ['orders.open-orders.coin', 'orders.body.position-side'], paths: ['market:spot'], reason: 'no such path' },
-  // An account that is closed by force, by vote or by a leg that fired has no position opened, increased or reversed by it.
+  // A forced close, a vote or a fired leg never opens, increases or reverses a position.
   {
     clauses: [
       'fills.row.closed-pnl-open',
@@ -68,7 +68,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['cause:protective', 'cause:liquidation', 'cause:vote'],
     reason: 'no such path',
   },
-  // An order on a pair has these rules under clauses of its own.
+  // Separate clauses state these rules for orders on pairs.
   ...(
     [
       ['spot.orders.alo', 'orders.match.alo'],
@@ -85,7 +85,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
       ['spot.cancel.no-cloid', 'orders.cancel-by-cloid.removes', 'orders.cancel-by-cloid.lowest'],
     ] as const
   ).map(([judgedBy, ...clauses]): ExcusedPaths => ({ clauses, paths: ['market:spot'], reason: { judgedBy } })),
-  // A cancel that is refused ends nothing: the clause of its refusal has the path, in the same case.
+  // A refused cancel ends nothing: the same case covers the path under the clause of the refusal.
   {
     clauses: ['orders.cancel.others-order'],
     paths: ['action:cancel_order'],
@@ -97,7 +97,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['action:spot_cancel'],
     reason: { judgedBy: 'spot.cancel.stranger' },
   },
-  // Dynamic rows stand in `markets` and static ones in `markets_meta`: what is of the one is not in the other.
+  // Dynamic fields are in `markets` and static ones in `markets_meta`, never in both.
   {
     clauses: [
       'funding.*',
@@ -129,7 +129,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['read:markets'],
     reason: 'no such path',
   },
-  // The channel has changed rows of the dynamic list, and a list of the read is compared with a list of the read.
+  // The channel pushes changed dynamic rows, while these clauses compare lists of two reads.
   {
     clauses: [
       'markets.meta.static',
@@ -154,7 +154,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['read:markets', 'read:markets_meta'],
     reason: { judgedBy: 'markets.meta.same-spot' },
   },
-  // The rule is on the answer to an order. The read only shows the figure, and a clause of its own is on that.
+  // The rule is about the answer to an order. The read only shows the figure, which a clause of its own covers.
   {
     clauses: [
       'markets.meta.close',
@@ -170,7 +170,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['read:*', 'role:*'],
     reason: 'no such path',
   },
-  // Rows of frames are those of the read, or wrap them: each is compared with the row of its order.
+  // Rows of frames equal those of the read, or wrap them: each is compared with the row of its order.
   {
     clauses: ['orders.open-orders.*', 'triggers.row.tif'],
     paths: ['channel:open_orders'],
@@ -182,14 +182,14 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['channel:trades'],
     reason: { judgedBy: 'feed.trades.agrees' },
   },
-  // A subscription takes no window.
+  // A subscription has no time window.
   {
     clauses: ['markets.trades.echo', 'markets.trades.window'],
     paths: ['channel:trades'],
     reason: 'no such path',
   },
   { clauses: ['markets.candles.shape'], paths: ['channel:candles'], reason: { judgedBy: 'feed.candles.shape' } },
-  // An entry of this name, and not the action of priority lanes.
+  // Refers to the reply entry of this name, not to the action of priority lanes.
   {
     clauses: ['feed.order-updates.words', 'orders.entries.*', 'orders.response.*', 'orders.reduce-only.flat'],
     paths: ['action:noop'],
@@ -200,7 +200,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['action:batch_order', 'action:scale_order', 'action:spot_order'],
     reason: 'no such path',
   },
-  // Among the actions that place and change orders, `spot_order`, ladders, chases and parents take pairs.
+  // Among the actions that place and change orders, only `spot_order`, ladders, chases and TWAPs accept pairs.
   // @source write-api, "Who signs"
   {
     clauses: [
@@ -231,29 +231,29 @@ export const excusedPaths: readonly ExcusedPaths[] = [
   },
   // No read shows the grid of a pair.
   { clauses: ['orders.grid.*'], paths: ['market:spot', 'action:spot_order'], reason: 'nothing on the wire moves it' },
-  // A leg of a hedged account never turns round.
+  // A leg of a hedged account never reverses.
   { clauses: ['positions.entry.flip', 'margin.gate.flip'], paths: ['position:hedged'], reason: 'no such path' },
-  // An account that can send all of a balance has no position.
+  // An account that can send its whole balance has no position.
   { clauses: ['margin.gate.whole'], paths: ['position:*'], reason: 'no such path' },
-  // Positions with borrowed money are on pairs, and an account of cash alone has none.
+  // Positions with borrowed money are on pairs, and an account with cash alone has none.
   {
     clauses: ['accounts.scalars.account-value-spot', 'accounts.scalars.withdrawable-lanes', 'accounts.scalars.flat'],
     paths: ['position:*'],
     reason: 'no such path',
   },
-  // Stake is delegated and claimed within the free pool: no balance moves.
+  // Stake is delegated and claimed within the free staking pool, so no balance changes.
   {
     clauses: ['history.ledger.adds-up'],
     paths: ['action:token_delegate', 'action:claim_rewards'],
     reason: 'no such path',
   },
-  // A fee may be taken beside what the row tells: what is taken of a balance is judged where the fee is known.
+  // A fee may be charged in addition to the row's amount: the debit is judged where the fee is known.
   {
     clauses: ['history.ledger.adds-up'],
     paths: ['action:core_evm_transfer', 'action:send_to_evm_with_data'],
     reason: { judgedBy: 'transfers.evm.debited' },
   },
-  // Both wallets are the account's: of which of them a row tells is open (D135).
+  // Both wallets belong to the account: which of them a row reports is open (D135).
   {
     clauses: ['history.ledger.adds-up', 'history.ledger.sign'],
     paths: ['action:usd_class_transfer'],
@@ -270,7 +270,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['market:*'],
     reason: 'nothing on the wire moves it',
   },
-  // Frames of channels that public facts alone name: what is pushed there is their own clause's, word for word.
+  // Channels known from public facts alone: each has its own clause about its pushes.
   ...(
     [
       ['feed.active-asset-data.body', 'channel:active_asset_data'],
@@ -290,23 +290,23 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     reason: { judgedBy: 'feed.twap.slice-fills' },
   },
   { clauses: ['twap.slices.shape'], paths: ['channel:fills', 'read:user_fills'], reason: 'no such path' },
-  // The clause itself names both as what it leaves out.
+  // The clause itself names both as exceptions.
   { clauses: ['feed.channel.named'], paths: ['channel:candles', 'channel:user_fundings'], reason: 'no such path' },
-  // The key is that of the read: a frame has none.
+  // Only rows of the read have this key; frames do not.
   { clauses: ['history.ledger.key'], paths: ['channel:ledger_updates'], reason: 'no such path' },
-  // A batch clears at one price, at which nobody takes what another has rested, and its answer names no order.
+  // A batch auction clears at one price without maker and taker, and its answer names no order.
   {
     clauses: ['fills.fee.taker', 'fills.fee.maker', 'fills.row.oid'],
     paths: ['cause:auction'],
     reason: 'no such path',
   },
-  // Public facts state the charge beside the fee of a forced close in two ways.
+  // Public facts describe the charge on top of the fee of a forced close in two ways.
   { clauses: ['fills.fee.taker'], paths: ['cause:liquidation'], reason: { judgedBy: 'liquidation.close.fee' } },
-  // A vote closes each leg, and leaves nothing whose entry could stay.
+  // A vote closes each leg completely, so no entry price is left.
   { clauses: ['positions.entry.reduce'], paths: ['cause:vote'], reason: 'no such path' },
-  // "Replacement rests under a new oid": no text says what becomes of the order that it replaces.
+  // "Replacement rests under a new oid": the documents do not say what status the replaced order has.
   { clauses: ['orders.status.canceled'], paths: ['action:modify', 'action:batch_modify'], reason: 'no such path' },
-  // The order of a chase only rests, and a ladder takes no ioc.
+  // The order of a chase only rests, and a ladder cannot be ioc.
   {
     clauses: ['orders.response.filled', 'orders.response.filled-totals', 'orders.response.filled-figures'],
     paths: ['action:chase_order'],
@@ -317,7 +317,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['action:chase_order', 'action:scale_order'],
     reason: 'no such path',
   },
-  // A chase is answered by an entry of its own, or by that of an order that rests (D214).
+  // A chase is answered with an entry of its own, or with that of a resting order (D214).
   {
     clauses: ['orders.response.statuses', 'orders.response.one-kind', 'orders.response.resting'],
     paths: ['action:chase_order'],
@@ -330,7 +330,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['channel:open_orders'],
     reason: { judgedBy: 'feed.open-orders.rows' },
   },
-  // A market that there is none of is told by two clauses: of orders and their batches, and of what else is placed.
+  // Two clauses cover an unknown market: one for orders and batches, one for other order-placing actions.
   {
     clauses: ['orders.body.market-named'],
     paths: ['action:batch_order'],
@@ -341,7 +341,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['action:chase_order'],
     reason: { judgedBy: 'orders.body.market-named' },
   },
-  // A `pair` is no `market`.
+  // A `pair` is not a `market`.
   {
     clauses: ['orders.body.market-named', 'orders.body.market-unknown'],
     paths: ['action:spot_order', 'market:spot'],
@@ -349,7 +349,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
   },
   // An order has no oid before it is placed.
   { clauses: ['orders.fields.oid-number'], paths: ['action:batch_order'], reason: 'no such path' },
-  // No document gives orders on pairs a handle: that one is served is public.
+  // The documents give orders on pairs no client order id; that one is served is public.
   {
     clauses: [
       'orders.cloid.in-use',
@@ -360,7 +360,7 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['market:spot'],
     reason: 'no such path',
   },
-  // Pairs have an action of their own.
+  // Orders on pairs have an action of their own.
   {
     clauses: [
       'spot.orders.alo',
@@ -379,9 +379,9 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['market:spot'],
     reason: 'nothing on the wire moves it',
   },
-  // A kind of row, and no action of that name.
+  // Refers to the kind of row; there is no action of that name.
   { clauses: ['history.ledger.withdraw', 'transfers.evm.ledger'], paths: ['action:withdraw'], reason: 'no such path' },
-  // Movements of stake have a ledger row of their own kind.
+  // Movements of stake have their own kinds of ledger rows.
   ...(
     [
       ['history.ledger.staking-reward', 'staking.claim.free-pool'],
@@ -397,19 +397,19 @@ export const excusedPaths: readonly ExcusedPaths[] = [
       reason: { judgedBy },
     }),
   ),
-  // No document shows how these reads name their account: a read without one may be of nobody.
+  // No document shows how these reads name their account: without one they may refer to no account.
   {
     clauses: ['transport.address.missing'],
     paths: ['read:active_asset_data', 'read:option_state', 'read:staking_state'],
     reason: 'no such path',
   },
-  // The older name of a read, which is gone.
+  // The older, removed name of a read.
   {
     clauses: ['transport.address.missing', 'transport.address.unparseable', 'transport.address.unknown'],
     paths: ['read:builder_state'],
     reason: { judgedBy: 'transport.retired.builder-state' },
   },
-  // A retired name is asked: the read that its refusal names is not.
+  // The request has the retired name; the replacement, named in the refusal, is not requested.
   {
     clauses: [
       'transport.retired.builder-state',
@@ -427,67 +427,67 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     ],
     reason: 'no such path',
   },
-  // Named as what a clause leaves out, or as the name that another one had.
+  // Named as an exception of the clause, or as the former name of another.
   { clauses: ['transport.type.served'], paths: ['read:identities'], reason: 'no such path' },
   { clauses: ['bridge.withdraw.older-name'], paths: ['action:bridge_withdraw'], reason: 'no such path' },
-  // The mode, and not the read of this name.
+  // Refers to the margin mode, not to the read of this name.
   {
     clauses: ['accounts.portfolio.zero-elsewhere', 'modes.portfolio.enrol'],
     paths: ['read:portfolio'],
     reason: 'no such path',
   },
-  // An order with its status on HTTP, and not the read of this name.
+  // Refers to the order's status over HTTP, not to the read of this name.
   { clauses: ['transport.confirmation.order-status'], paths: ['read:order_status', 'role:*'], reason: 'no such path' },
-  // Rows of the other read have this shape too, under its own clause.
+  // Rows of the other read have this shape too, under their own clause.
   { clauses: ['options.rfq-user.shape'], paths: ['read:rfq_open'], reason: { judgedBy: 'options.rfq-open.shape' } },
-  // Dynamic fields stand in `markets`: that they stand nowhere else is of the other read.
+  // Dynamic fields are in `markets`; that they are nowhere else is about the other read.
   { clauses: ['markets.meta.static'], paths: ['read:markets'], reason: 'no such path' },
-  // A frame has the rows that changed, of one kind, and no lists of all.
+  // A frame has the changed rows of one kind, not all sections.
   { clauses: ['markets.rows.sections'], paths: ['channel:markets'], reason: 'no such path' },
   { clauses: ['markets.rows.shape'], paths: ['channel:markets'], reason: { judgedBy: 'feed.markets.shape' } },
-  // The order that answers under a new oid trades under it.
+  // The replacement trades under its new oid.
   { clauses: ['orders.modify.new-oid'], paths: ['read:user_fills'], reason: { judgedBy: 'fills.row.oid' } },
-  // A clause of its own says that the row shows none.
+  // A separate clause states that the row shows no fee.
   {
     clauses: ['spot.fills.buyer-fee', 'spot.fills.seller-fee'],
     paths: ['read:user_fills'],
     reason: { judgedBy: 'fills.spot.fee-zero' },
   },
-  // Effects of a window or an area of refusals show in the answer to an order; the display of its flag is another clause.
+  // The effect of a post-only window shows in the answer to an order; a separate clause covers the displayed flag.
   { clauses: ['transport.status.post-only-orders'], paths: ['read:exchange_status', 'role:*'], reason: 'no such path' },
-  // A market of perpetuals has a tick and a lot, and no halt of pairs stops it.
+  // A perpetual market has a tick and a lot, and no halt of pairs applies to it.
   { clauses: ['chase.order.grid', 'chase.cancel.halted'], paths: ['market:perp'], reason: 'no such path' },
-  // A chase has neither a price nor a word that leaves it nothing to do.
+  // A chase has no price, and no flag that could leave it without effect.
   {
     clauses: ['orders.entries.noop-nothing', 'orders.response.noop'],
     paths: ['action:chase_order'],
     reason: 'no such path',
   },
-  // A chase that is refused is answered whole: what its error may carry is the envelope's.
+  // A refused chase gets a single error, whose members are covered by the envelope's clause.
   {
     clauses: ['orders.entries.error-details'],
     paths: ['action:chase_order'],
     reason: { judgedBy: 'transport.envelope.details-keys' },
   },
-  // The check that opens a request judges that it is in both reads.
+  // The check that opens a request judges that both reads list it.
   {
     clauses: ['options.rfq.polled'],
     paths: ['read:rfq_open', 'read:rfq_user'],
     reason: { judgedBy: 'options.request.opens' },
   },
-  // Both are held against what was delegated.
+  // Both reads are compared with the delegated amount.
   {
     clauses: ['accounts.overview.staking'],
     paths: ['read:staking_state'],
     reason: { judgedBy: 'staking.state.total' },
   },
-  // Opening such a position moves cash into a bucket of its own: the account is worth what it was, less the fee.
+  // Opening an isolated position moves cash into its bucket: the account's value only changes by the fee.
   {
     clauses: ['positions.cash.*'],
     paths: ['position:isolated'],
     reason: { judgedBy: 'accounts.scalars.account-value' },
   },
-  // A bucket has what an isolated position holds, is priced by itself, and pays its funding.
+  // An isolated position has its own margin bucket, which is priced separately and pays its funding.
   {
     clauses: ['accounts.scalars.init-margin', 'accounts.scalars.health-unpriced'],
     paths: ['position:isolated'],
@@ -498,9 +498,9 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['position:isolated'],
     reason: { judgedBy: 'margin.isolated.apart' },
   },
-  // The mark of a market on a named dex is its deployer's, and all its positions are strictly isolated.
+  // The deployer sets the mark of a market on a named dex, and all its positions are strictly isolated.
   { clauses: ['positions.read.dex-coin'], paths: ['position:cross'], reason: 'no such path' },
-  // From the next release on a split account has none, and no action makes one that is not split.
+  // From the next release on a split account has no reservations, and no action creates an unsplit one.
   {
     clauses: ['accounts.reservations.spot-wallet'],
     paths: ['profile:next'],
@@ -516,13 +516,13 @@ export const excusedPaths: readonly ExcusedPaths[] = [
     paths: ['profile:next'],
     reason: 'nothing on the wire moves it',
   },
-  // Then a restart forgets nobody, and who was paid claims no second time: no claim comes to be refused at its block.
+  // From that release on a restart preserves the claims, so no claim can still be refused at its block.
   { clauses: ['faucet.credit.silent'], paths: ['profile:next'], reason: 'no such path' },
-  // Pairs have no triggers: no leg is parked there.
+  // Pairs have no triggers, so no leg is parked there.
   { clauses: ['scale.cancel.parked'], paths: ['market:spot'], reason: 'no such path' },
 ];
 
-/** Why a path needs no check; null: it does. */
+/** Returns why a path needs no check; null: it needs one. */
 export function pathExcuseOf(clause: string, path: ClausePath): PathReason | null {
   const row = excusedPaths.find(
     ({ clauses, paths }) =>
@@ -532,7 +532,7 @@ export function pathExcuseOf(clause: string, path: ClausePath): PathReason | nul
   return row?.reason ?? null;
 }
 
-/** A reason in words. */
+/** Describes a reason in words. */
 export function pathReasonText(reason: PathReason): string {
   return typeof reason === 'string' ? reason : `judged by ${reason.judgedBy}`;
 }

@@ -6,13 +6,13 @@ import { reads } from '../catalogue/reads.ts';
 import type { Clause } from '../clause.ts';
 import { type ClausePath, causePaths } from './path.ts';
 
-/** Paths that a rule has because of what it is about, beside those of the names in it. */
+/** Paths of clauses by their subject, in addition to those of the names in their text. */
 export interface PathFamily {
-  /** Subject that its clauses have in common. */
+  /** Common subject of the clauses. */
   readonly about: string;
-  /** Ids, or beginnings of ids that end in `.*`. */
+  /** Clause ids, or prefixes that end in `.*`. */
   readonly clauses: readonly string[];
-  /** Kinds of the clauses; left out: every kind. */
+  /** Kinds of the clauses; default: all. */
   readonly kinds?: readonly Clause['kind'][];
   readonly paths: readonly ClausePath[];
 }
@@ -47,7 +47,7 @@ const recordChannels: readonly ClausePath[] = channels
   .filter(({ push }) => push === 'new-records')
   .map(({ name }) => `channel:${name}` as const);
 
-/** Reads of the node lane that are of an account. */
+/** Node-lane reads about an account. */
 const accountReads: readonly ClausePath[] = (Object.entries(reads) as [string, ReadEntry][])
   .filter(
     ([, { lane, profile, arguments: args }]) =>
@@ -55,7 +55,7 @@ const accountReads: readonly ClausePath[] = (Object.entries(reads) as [string, R
   )
   .map(([type]) => `read:${type}` as const);
 
-/** Actions that move money and are no trade. */
+/** Actions that move money other than by a trade. */
 const moving: readonly ClausePath[] = [
   'action:send_asset',
   'action:usd_class_transfer',

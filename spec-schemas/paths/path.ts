@@ -1,6 +1,6 @@
 /**
- * Kinds of path on which a rule can be broken: the action that brings its subject about, the cause of a fill, the read or
- * the channel that shows it, the kind of market, who signs, the kind of position, the release, and who answers.
+ * Kinds of paths on which a rule can be broken: the action with the effect, the trade cause of a fill, the read or channel that shows it,
+ * the kind of market, the signer, the kind of position, the release, and the role.
  */
 export const pathKinds = [
   'action',
@@ -15,12 +15,12 @@ export const pathKinds = [
 ] as const;
 export type PathKind = (typeof pathKinds)[number];
 
-/** Path: `action:batch_order`, `cause:liquidation`, `read:user_fills`. */
+/** Path such as `action:batch_order`, `cause:liquidation`, `read:user_fills`. */
 export type ClausePath = `${PathKind}:${string}`;
 
 /**
- * Why an order trades: an order of its own on the book, a rung of a ladder, the leg of a chase, a slice of a TWAP, a fired
- * protective leg, a replacement, an order of a batch, the clearing of an auction, a forced close, one by vote, one from the EVM.
+ * Reason why an order trades: a plain order on the book, a rung of a ladder, the leg of a chase, a slice of a TWAP, a fired protective
+ * leg, a replacement, an order of a batch, an auction, a forced close, a close by vote, an order from the EVM.
  */
 export const tradeCauses = [
   'book',
@@ -40,6 +40,6 @@ export type TradeCause = (typeof tradeCauses)[number];
 export const causePaths: readonly ClausePath[] = tradeCauses.map((cause) => `cause:${cause}` as const);
 
 export function kindOfPath(path: ClausePath): PathKind {
-  // A path begins with its kind.
+  // Safe: a path begins with its kind.
   return path.slice(0, path.indexOf(':')) as PathKind;
 }

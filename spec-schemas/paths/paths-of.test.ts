@@ -9,7 +9,7 @@ import { pathFamilies } from './families.ts';
 import { kindOfPath, tradeCauses } from './path.ts';
 import { clausePathsOf } from './paths-of.ts';
 
-test('a clause has the paths of the names in it, of its families and of when it is in force', () => {
+test('a clause has the paths of its names, of its families and of its release', () => {
   const paths = clausePathsOf(clauseById('fills.row.mirror'));
   expect(paths).toEqual(expect.arrayContaining(['read:user_fills', 'role:gateway', 'profile:next']));
   expect(paths.filter((path) => path.startsWith('cause:'))).toEqual(tradeCauses.map((cause) => `cause:${cause}`));
@@ -18,14 +18,14 @@ test('a clause has the paths of the names in it, of its families and of when it 
   );
 });
 
-test('a clause that no wire shows has none, one of the next release that of the next release alone', () => {
+test('a clause that no wire shows has none; one of the next release only has paths of that release', () => {
   expect(clausePathsOf(clauseById('fills.lanes.report'))).toEqual([]);
   expect(clausePathsOf(clauseById('orders.cloid.refused-frees')).filter((path) => path.startsWith('profile:'))).toEqual(
     ['profile:next'],
   );
 });
 
-test('each path of an action, a read or a channel is one of the catalogue', () => {
+test('each path of an action, a read or a channel is in the catalogue', () => {
   const known = { action: Object.keys(actions), read: Object.keys(reads), channel: channels.map(({ name }) => name) };
   const unknown = allClauses
     .flatMap(clausePathsOf)
@@ -37,7 +37,7 @@ test('each path of an action, a read or a channel is one of the catalogue', () =
   expect(unknown).toEqual([]);
 });
 
-test('families and excuses are of clauses that there are, and on paths that those have', () => {
+test('families and excuses refer to existing clauses and their paths', () => {
   const ids = allClauses.map(({ id }) => id);
   const named = [...pathFamilies, ...excusedPaths].flatMap(({ clauses }) => clauses);
   expect(named.filter((pattern) => !ids.some((id) => patternCovers(pattern, id)))).toEqual([]);
@@ -52,7 +52,7 @@ test('families and excuses are of clauses that there are, and on paths that thos
   expect(idle).toEqual([]);
 });
 
-test('a tenth of all paths at most is excused', () => {
+test('at most a tenth of all paths is excused', () => {
   const cells = allClauses.flatMap((clause) => clausePathsOf(clause).map((path) => pathExcuseOf(clause.id, path)));
   expect(cells.filter((reason) => reason !== null).length).toBeLessThanOrEqual(cells.length / 10);
 });

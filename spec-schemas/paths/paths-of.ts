@@ -7,8 +7,8 @@ import type { ClausePath } from './path.ts';
 import { type ClauseSubject, clauseSubjectOf } from './subjects.ts';
 
 /**
- * Paths on which a clause can be broken: by its subject, by the families that it is of, by who may sign what it moves,
- * and by where and when it is in force. None: no wire shows it.
+ * Returns the paths on which a clause can be broken: by its subject, its families, the possible signers of the actions concerned, and its
+ * release and role. Empty: no wire shows it.
  */
 export function clausePathsOf(clause: Clause): readonly ClausePath[] {
   if (clause.judgedBy === 'document') return [];
@@ -32,7 +32,7 @@ export function clausePathsOf(clause: Clause): readonly ClausePath[] {
   ];
 }
 
-/** Effects of an action are the same whoever may sign it. */
+/** Returns the signer paths. Effects of an action do not depend on who signed it. */
 function signersOf({ kind }: Clause, subject: ClauseSubject): readonly ClausePath[] {
   if (kind !== 'transition') return [];
   const entries = [...subject.actions].map(actionEntry).filter((entry): entry is ActionEntry => entry !== undefined);

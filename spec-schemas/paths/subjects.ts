@@ -7,7 +7,7 @@ import { backtickedNames, shapeIdsNamedIn } from '../named-in.ts';
 import { gateTables } from '../stated/gates.ts';
 import { statedPartsByClause } from '../stated/stated-by.ts';
 
-/** Actions, reads and channels that a clause speaks of. */
+/** Actions, reads and channels that a clause is about. */
 export interface ClauseSubject {
   readonly actions: ReadonlySet<string>;
   readonly reads: ReadonlySet<string>;
@@ -18,22 +18,22 @@ const stated = statedPartsByClause();
 const channelNames: ReadonlySet<string> = new Set(channels.map(({ name }) => name));
 const entries: readonly ActionEntry[] = Object.values(actions);
 
-/** Kinds of clauses that are on what a read shows, which a channel of the same rows shows as well. */
+/** Kinds of clauses about a read's content, which also apply to a channel with the same rows. */
 const shownKinds: ReadonlySet<Clause['kind']> = new Set(['shape', 'presence', 'rule', 'transition']);
 
-/** In place of the sources of a clause, whose sections are about shapes. */
+/** Replaces the sources of a clause, whose sections would add their shapes. */
 const nowhere: Clause['sources'] = [{ document: 'own', section: '' }];
 
 /**
- * The subject of a clause: what its text names, what its sections are about, and the parts of the catalogue that name it.
- * A channel counts where the clause names it or has its frames, not where a read of its name alone is meant.
+ * Determines the subject of a clause: the names in its text, the shapes of its sections, and the parts of the catalogue that cite it. A
+ * channel counts only if the clause names it as a channel or states its frames, not if it means the read of the same name.
  */
 export function clauseSubjectOf(clause: Clause): ClauseSubject {
   const named = new Set([...backtickedNames(clause), ...wordsOfId(clause.id), ...supplementNames(clause)]);
   const own = [...shapesStatedBy(clause), ...shapeIdsNamedIn({ ...clause, sources: nowhere })];
   const isOfFeed = clause.id.startsWith('feed.');
   const ownReads = [...partsOf(own, 'info'), ...[...named].filter((name) => Object.hasOwn(reads, name))];
-  // Subjects of a section count where the clause itself says no more.
+  // Shapes of a section count only where the clause itself names no read.
   const shapes = ownReads.length > 0 ? own : [...own, ...shapeIdsNamedIn(clause)];
   const isOfChannel = isOfFeed || shownKinds.has(clause.kind);
   const showsRows = isOfChannel && !clause.sources.every(({ section }) => section === 'POST /info');
@@ -43,7 +43,7 @@ export function clauseSubjectOf(clause: Clause): ClauseSubject {
         (name) => actionEntry(name)?.tag ?? [],
       ),
     ),
-    // A channel has the name of the read whose rows it tells.
+    // A channel has the same name as the read whose rows it pushes.
     reads: new Set(isOfFeed ? [] : [...partsOf(shapes, 'info'), ...ownReads]),
     channels: new Set([...partsOf(shapes, 'frame'), ...named].filter((name) => showsRows && channelNames.has(name))),
   };
@@ -56,12 +56,12 @@ function shapesStatedBy({ id }: Clause): readonly string[] {
   return [...places, ...parts.frames.map((name) => `frame.${name}`)];
 }
 
-/** The second part of the names of shapes of a family: `info.account_state.full` is one of `account_state`. */
+/** Returns the second part of the ids of a family's shapes: `account_state` for `info.account_state.full`. */
 function partsOf(shapes: readonly string[], family: string): readonly string[] {
   return shapes.flatMap((shape) => (shape.startsWith(`${family}.`) ? [shape.split('.')[1] ?? ''] : []));
 }
 
-/** Names of several words in an id, as the wire spells them: `orders.batch-cancel.empty` has `batch_cancel`. */
+/** Returns names of several words in an id, in wire spelling: `batch_cancel` for `orders.batch-cancel.empty`. */
 function wordsOfId(id: string): readonly string[] {
   return id
     .split('.')
@@ -69,7 +69,7 @@ function wordsOfId(id: string): readonly string[] {
     .map((part) => part.replaceAll('-', '_'));
 }
 
-/** Sections of the supplement that are named for one action or read: `actions, modify`. */
+/** Returns the sections of the supplement that are named after one action or read: `actions, modify`. */
 function supplementNames({ sources }: Clause): readonly string[] {
   return sources.flatMap(({ document, section }) => {
     const [, name] = document === 'supplement' ? (/^(?:actions|reads), (\w+)$/.exec(section) ?? []) : [];
@@ -77,7 +77,7 @@ function supplementNames({ sources }: Clause): readonly string[] {
   });
 }
 
-/** Actions whose refusals a clause is on, by the catalogue or by the list of gates of the action. */
+/** Returns the actions whose refusals a clause is about, by the catalogue or by the action's gate table. */
 function refusedTags(clause: string): readonly string[] {
   const byCode = (stated.get(clause)?.refusals ?? []).map((text) => text.split(' ')[0] ?? '');
   const byGate = entries
@@ -89,5 +89,5 @@ function refusedTags(clause: string): readonly string[] {
   return [...byCode, ...byGate, ...(isOrderGate ? ['submit_order'] : [])];
 }
 
-/** Lists of refusals that every order meets. */
+/** Gate tables that apply to every order. */
 const orderLists = ['orders.perp', 'orders.spot'] as const;

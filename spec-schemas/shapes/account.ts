@@ -14,10 +14,10 @@ import {
 import * as s from './scalars.ts';
 import { abstractions, liquidationTiers, positionModes, positionSides } from './words.ts';
 
-// Said by the seed at every depth, even where the rest of the body is not.
+// Stated by the seed at every depth, even where it does not show the rest of the body.
 const gone = withAuthority('seed', forbiddenKey());
 
-/** Names that left the top level without an alias. @source read-api, "account_state body" */
+/** Names removed from the top level without an alias. @source read-api, "account_state body" */
 const removedNames = {
   total_ntl_pos: gone,
   pm_maint_margin: gone,
@@ -32,7 +32,7 @@ const removedNames = {
 const identity = { type: optionalTypeKey('account_state'), address: s.Address };
 const cut = { height: s.Height, time: s.TimeMs };
 
-/** `health` in signed USDC. `health_deferred` is true or not there. */
+/** `health` in signed USDC. `health_deferred` is true or omitted. */
 const scalars = {
   account_value: s.Decimal,
   total_raw_usd: s.Decimal,
@@ -53,7 +53,7 @@ const BalanceRow = closedObject({
 
 const Reservation = closedObject({ reserved: s.Decimal, held: s.Decimal, available: s.Decimal });
 
-// `split` and `reservations` are for the standard mode; what an unsplit account must show is judged by profile.
+// `split` and `reservations` belong to the standard mode; the fields of an unsplit account depend on the profile.
 const standardOnly = {
   if: { properties: { abstraction: { enum: ['unified', 'portfolio'] } } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -70,7 +70,7 @@ const OptionLane = Type.Object(
   },
 );
 
-/** The body of the default depth, and of the `account_state` channel. */
+/** Body of the default depth, and of the `account_state` channel. */
 export const AccountStateFull = shape(
   'seed',
   Type.Object(
@@ -130,7 +130,7 @@ export const AccountStateFull = shape(
   },
 );
 
-/** Depth `margin`: the scalars and two sums, no lane. */
+/** Depth `margin`: the scalars and two sums, without lanes. */
 export const AccountStateMargin = shape(
   'seed',
   closedObject({
@@ -169,7 +169,7 @@ const staking = {
   n_delegations: s.Uint64,
 };
 
-/** Depth `overview`. The seed says what it is about and shows no field: only address, height and time are shared. */
+/** Depth `overview`. The seed describes it without showing a field: only address, height and time are shared. */
 export const AccountStateOverview = shape(
   'public',
   closedObject({
@@ -192,7 +192,7 @@ export const AccountStateOverview = shape(
     multisig: closedObject({ is_multi_sig: s.Flag, threshold: s.Uint32, signers: listOf(s.Address, 'set') }),
     agents: listOf(
       closedObject({
-        // Each under one of two names (D237).
+        // Each field has one of two names (D237).
         agent: Type.Optional(s.Address),
         address: Type.Optional(s.Address),
         name: nullable(Type.String()),
@@ -245,7 +245,7 @@ const PositionRow = closedObject({
   adl_lamps: Type.Optional(Type.Integer({ minimum: 0, maximum: 4, 'x-compare': 'environment' })),
 });
 
-/** State by dex; the core dex is the empty name and always there. The seed names the read and shows none of its fields. */
+/** State by dex; the core dex has the empty name and is always present. The seed names the read and shows none of its fields. */
 export const ClearinghouseState = shape(
   'public',
   closedObject({
@@ -286,7 +286,7 @@ export const ClearinghouseState = shape(
   },
 );
 
-/** Counters only: no read shows the state of a budget. @source read-api, "Other read rows" */
+/** Counters only: no read shows the remaining budget. @source read-api, "Other read rows" */
 export const UserRateLimit = shape(
   'seed',
   closedObject({
@@ -312,7 +312,7 @@ const LedgerRow = closedObject({
   coin: s.Name,
   time: withAuthority('public', s.TimeMs),
   chain: Type.Optional(withFormAuthority('public', s.ChainOfRow)),
-  // The text says which kinds have a counterparty, and not that the others leave the key out.
+  // The documents say which kinds have a counterparty, but not that the others omit the key.
   counterparty: Type.Optional(nullable(s.Address)),
   market: Type.Optional(nullable(s.Uint32)),
   mark_px: Type.Optional(nullable(s.Decimal)),
@@ -322,7 +322,7 @@ export const LedgerUpdates = shape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_non_funding_ledger_updates'),
-    // An echo that the seed does not promise.
+    // Echo of the request, which the seed does not promise.
     address: Type.Optional(withAuthority('public', s.Address)),
     ledger_updates: listOf(LedgerRow, 'set'),
   }),

@@ -4,7 +4,7 @@ import * as s from './scalars.ts';
 
 const Level = closedObject({ px: s.Decimal, sz: s.Decimal, n_orders: s.Uint64 });
 
-/** Best first on each side. The seed names the read and shows none of its fields. */
+/** Best price first on each side. The seed names the read and shows none of its fields. */
 export const L2Book = shape(
   'public',
   closedObject({
@@ -35,13 +35,13 @@ const TradeRow = closedObject({
   hash: Type.Optional(s.LegHash),
 });
 
-/** Newest first without a range, oldest first with one, so the body alone does not show its order. */
+/** Newest first without a range, oldest first with one, so the body alone does not determine its order. */
 export const Trades = shape(
   'public',
   closedObject({
     type: optionalTypeKey('trades'),
     coin: s.Name,
-    // Content of `last_trade` is judged where it is shown (D106).
+    // `last_trade` is judged only where it is shown (D106).
     last_trade: Type.Optional(s.TimeMs),
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),

@@ -3,7 +3,7 @@ import { closedObject, nullable, optionalTypeKey, shape } from './composites.ts'
 import * as s from './scalars.ts';
 import { withdrawalStates } from './words.ts';
 
-/** A released entry alone has the time of its release. */
+/** Only a released entry has the time of its release. */
 const released = {
   if: { properties: { status: { const: 'released' } }, required: ['status'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -11,7 +11,7 @@ const released = {
   else: { properties: { released_at_ms: { type: 'null' } } },
 } as const;
 
-/** `message_id` is the digest that is signed now: a rotation of the deployment replaces it. */
+/** `message_id` is the digest that is currently signed: a rotation of the deployment replaces it. */
 const Withdrawal = Type.Object(
   {
     chain: Type.Enum([1, 2], { 'x-compare': 'exact' }),
@@ -33,7 +33,7 @@ const Withdrawal = Type.Object(
   { additionalProperties: false, ...released },
 );
 
-/** Oldest first, at most 256; which end the cap drops is not said (D64). @source read-api, "Other read rows" */
+/** Oldest first, at most 256; the documents do not say which end the cap drops (D64). @source read-api, "Other read rows" */
 export const BridgeWithdrawalHistory = shape(
   'seed',
   closedObject({

@@ -4,7 +4,7 @@ import * as s from './scalars.ts';
 
 const account = `0x${'a1'.repeat(20)}`;
 
-/** Credit in USDC, apart from that of a referrer. The account under both names. */
+/** Credit in USDC, separate from that of a referrer. The account is given under both names. */
 export const BrokerState = shape(
   'public',
   closedObject({
@@ -16,7 +16,7 @@ export const BrokerState = shape(
   { type: 'broker_state', user: account, address: account, claimable_rewards: '1.1' },
 );
 
-/** The older name of the same read, which its reply echoes. */
+/** Older name of the same read, which its reply echoes. */
 export const BuilderState = shape(
   'public',
   closedObject({
@@ -28,7 +28,7 @@ export const BuilderState = shape(
   { type: 'builder_state', user: account, claimable_rewards: '0' },
 );
 
-/** An account that is not in the list is not approved. @source read-api, "Other read rows" */
+/** An account missing from the list is not approved. @source read-api, "Other read rows" */
 export const ApprovedBrokers = shape(
   'seed',
   closedObject({

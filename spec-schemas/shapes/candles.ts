@@ -3,7 +3,7 @@ import { candleIntervals } from '../catalogue/reads/perp-markets.ts';
 import { closedObject, listOf, nullable, optionalTypeKey, shape, sparseObject } from './composites.ts';
 import * as s from './scalars.ts';
 
-/** `t` and `T` are the first and last millisecond; `v`, `q`, `n` are missing where nothing was measured. */
+/** `t` and `T` are the first and last millisecond; `v`, `q`, `n` are omitted where nothing was measured. */
 export const Bar = closedObject({
   t: s.TimeMs,
   T: s.TimeMs,
@@ -16,7 +16,7 @@ export const Bar = closedObject({
   v: Type.Optional(s.AdoptedDecimal),
   q: Type.Optional(s.AdoptedDecimal),
   n: Type.Optional(Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
-  // Older nodes do not say which bars are carried forward, and whether one is follows from the prices that came in its time.
+  // Older nodes do not mark carried-forward bars, so it has to be inferred from the prices during the bar.
   f: Type.Optional(Type.Boolean({ 'x-compare': 'environment' })),
 });
 
@@ -35,7 +35,7 @@ export const barExample: Static<typeof Bar> = {
   f: false,
 };
 
-/** `coverage` is judged against the store, not the window. The seed names the read and shows none of its keys (D106). */
+/** `coverage` is judged against the stored data, not the window. The seed names the read and shows none of its keys (D106). */
 export const CandleSnapshot = shape(
   'public',
   sparseObject({

@@ -10,7 +10,7 @@ import {
 } from './composites.ts';
 import * as s from './scalars.ts';
 
-/** Flag that a venue without an archive alone has. */
+/** Flag of a venue without an archive. */
 const flag = Type.Optional(withAuthority('public', s.Prose));
 
 const Block = closedObject({
@@ -21,7 +21,7 @@ const Block = closedObject({
   fill_count: s.Uint32,
 });
 
-/** The seed names the read and shows not even the key of its list. @source supplement, reads: recent_blocks */
+/** The seed names the read, but not even the key of its list. @source supplement, reads: recent_blocks */
 export const RecentBlocks = shape(
   'public',
   closedObject({ type: optionalTypeKey('recent_blocks'), blocks: listOf(Block, 'ordered:height desc'), flag }),
@@ -40,19 +40,19 @@ export const RecentBlocks = shape(
   },
 );
 
-/** Row of a change, so an oid comes again. `side` is a number here: 0 bid, 1 ask. `action` is an open set. */
+/** Row of one change, so an oid may repeat. `side` is a number here: 0 bid, 1 ask. `action` is an open set. */
 const Transaction = closedObject({
   oid: s.Oid,
   user: s.Address,
   coin: s.Name,
   action: s.Name,
-  // The number behind `action`, of which none but that of `resting` is published.
+  // The number for `action`; only that of `resting` is published.
   status: Type.Integer({ title: 'uint8', minimum: 0, maximum: 2 ** 8 - 1, 'x-compare': 'environment' }),
   side: Type.Enum([0, 1], { 'x-compare': 'exact' }),
   time: s.TimeMs,
 });
 
-/** The seed gives the key of the list alone. @source read-api, "Info envelope"; supplement, reads */
+/** The seed only gives the key of the list. @source read-api, "Info envelope"; supplement, reads */
 export const RecentTransactions = shape(
   'seed',
   closedObject({

@@ -5,14 +5,14 @@ import { RequestAddress } from './actions/request-scalars.ts';
 import { openObject, shape, withAuthority } from './composites.ts';
 import { Name, Uint64 } from './scalars.ts';
 
-// Frames of a client over the socket, as JSON text. Further keys mean nothing. @source write-api, "Client frames"
+// Client frames on the socket, as JSON text. Additional keys are ignored. @source write-api, "Client frames"
 
 const rows: readonly ChannelEntry[] = channels;
 
 function argumentShape({ kind, values, range }: ChannelArgument): TSchema {
   switch (kind) {
     case 'coin':
-      // The seed has a symbol here; that a pair's name or a number does as well is public.
+      // The seed has a symbol here; that pair names and numbers work too is public.
       return Type.Unsafe<string | number>({ type: ['string', 'integer'], minLength: 1, minimum: 0 });
     case 'user':
       return RequestAddress;
@@ -34,7 +34,7 @@ const properties: Record<string, TSchema> = Object.fromEntries(
     ),
 );
 
-/** Returns the keys that a channel's subscription must name: each of these lists has a key that is there. */
+/** Returns the keys that a channel's subscription must have, as lists of alternatives. */
 function needs({ arguments: sent }: ChannelEntry): readonly (readonly string[])[] {
   return Object.entries(sent).flatMap(([name, { required, alias }]) =>
     required ? [alias === undefined ? [name] : [name, alias]] : [],
@@ -47,7 +47,7 @@ const ofChannel = rows.map((entry) => ({
   then: { allOf: needs(entry).map((keys) => ({ anyOf: keys.map((key) => ({ required: [key] })) })) },
 }));
 
-// Any name may be sent: one that is no channel gets an error frame. Further keys are echoed and mean nothing.
+// Any name may be sent: an unknown channel gets an error frame. Additional keys are echoed and ignored.
 const Subscription = Type.Unsafe<{ readonly type: string }>({
   ...openObject({ type: Name, ...properties }),
   allOf: ofChannel.filter(({ then }) => then.allOf.length > 0),
@@ -60,7 +60,7 @@ export const Subscribe = shape('seed', openObject({ method: Type.Literal('subscr
   subscription: ethBook,
 });
 
-/** Unsubscribe frame; a key that was never subscribed to is acknowledged all the same. */
+/** Unsubscribe frame; an unknown subscription is acknowledged too. */
 export const Unsubscribe = shape(
   'seed',
   openObject({ method: Type.Literal('unsubscribe'), subscription: Subscription }),
@@ -72,7 +72,7 @@ export const Unsubscribe = shape(
 
 export const Ping = shape('seed', openObject({ method: Type.Literal('ping') }), { method: 'ping' });
 
-/** The payload is the body of the route that the type names. */
+/** The payload is the body of the route given by the type. */
 export const Post = shape(
   'seed',
   openObject({

@@ -2,25 +2,22 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import type { Authority } from '../clause.ts';
 import type { AuthorityNotes } from './authority.ts';
 
-/** Order of the elements of an array: by a visible key, by one that the body does not show, or none at all. */
+/** Order of an array's elements: by a key of the elements, by a value that the body does not show, or none. */
 type ArrayOrder = `ordered:${string} ${'asc' | 'desc'}` | 'ordered' | 'either' | `set:${string}` | 'set';
 
-/**
- * Notes of a shape about itself beside JSON Schema. Extra keys of a closed object are advisories (D11) unless it says
- * `forbidden`.
- */
+/** Notes of a shape, in addition to JSON Schema. Additional keys of a closed object are advisories (D11) unless marked `forbidden`. */
 interface Notes {
   readonly extra?: 'forbidden';
 }
 
-/** An object of which the documents give every key. */
+/** Object whose keys are all documented. */
 export function closedObject<T extends Record<string, TSchema>>(properties: T, notes: Notes = {}) {
   return Type.Object(properties, { additionalProperties: false, ...annotations(notes) });
 }
 
 /**
- * An object of a documented read of which public text alone shows the keys: each may be missing, and none of them decides
- * (D106). `type` is the documents'.
+ * Object of a documented read whose keys only public text shows: each may be omitted, and none of them decides (D106). `type` is
+ * documented.
  */
 export function sparseObject<T extends TProperties>(properties: T) {
   const optional = Object.entries(properties).map(
@@ -29,12 +26,12 @@ export function sparseObject<T extends TProperties>(properties: T) {
   return Type.Unsafe<{ [K in keyof T]?: Static<T[K]> }>(closedObject(Object.fromEntries(optional)));
 }
 
-/** An object of which the documents give some keys and leave the rest open. */
+/** Object for which the documents give some keys and leave others open. */
 export function openObject<T extends Record<string, TSchema>>(properties: T, notes: Notes = {}) {
   return Type.Object(properties, annotations(notes));
 }
 
-/** The key is there, its value may be null. Widens `type` instead of adding a branch, so that a fault is named where it is. */
+/** Allows null as value of a required key. Widens `type` instead of adding a branch, so that errors name the exact place. */
 export function nullable<T extends TSchema>(shape: T) {
   const { type, enum: words } = shape as {
     readonly type?: string | readonly string[];
@@ -51,12 +48,12 @@ export function listOf<T extends TSchema>(items: T, order: ArrayOrder) {
   return Type.Array(items, { 'x-order': order });
 }
 
-/** `type` inside `data`, where it stands on most reads and may stand on any (D12). */
+/** `type` inside `data`, its usual place, which is allowed on any read (D12). */
 export function optionalTypeKey<T extends string>(type: T) {
   return Type.Optional(Type.Literal(type));
 }
 
-/** Two elements, neither more nor less. */
+/** Exactly two elements. */
 export function tupleOfTwo<T extends TSchema, U extends TSchema>(first: T, second: U) {
   return Type.Unsafe<readonly [Static<T>, Static<U>]>({
     type: 'array',
@@ -66,22 +63,19 @@ export function tupleOfTwo<T extends TSchema, U extends TSchema>(first: T, secon
   });
 }
 
-/** A body that comes as an array or as an object: both are accepted, each is judged by its own shape. */
+/** Body that is an array or another value: both are accepted, each judged by its own shape. */
 export function arrayOr<A extends TSchema, B extends TSchema>(array: A, other: B) {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return Type.Unsafe<Static<A> | Static<B>>({ if: { type: 'array' }, then: array, else: other });
 }
 
-/** Returns one shape for objects that have a key, another for the rest. */
+/** Returns one shape for objects with a key, another for the rest. */
 export function shapeByKeyPresence<A extends TSchema, B extends TSchema>(key: string, present: A, absent: B) {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return Type.Unsafe<Static<A> | Static<B>>({ if: { type: 'object', required: [key] }, then: present, else: absent });
 }
 
-/**
- * Returns one shape for objects in which a key has one of these words, another for the rest. `fitting` need not repeat the
- * words.
- */
+/** Returns one shape for objects whose key has one of these words, another for the rest. `fitting` need not repeat the words. */
 export function shapeByKeyWord<A extends TSchema, B extends TSchema>(
   key: string,
   words: readonly string[],
@@ -96,44 +90,44 @@ export function shapeByKeyWord<A extends TSchema, B extends TSchema>(
   });
 }
 
-/** A name that was removed, or that a neighbour rules out: it must not be there. */
+/** Removed name, or a key excluded by another one: it must be absent. */
 export function forbiddenKey() {
   return Type.Optional(Type.Never());
 }
 
-/** The same shape, said by somebody else than its surroundings: that it is there, and all of it. */
+/** Sets the authority of a shape, presence and content, where it differs from its context. */
 export function withAuthority<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(shape, { 'x-authority': authority });
 }
 
-/** The same shape where the surroundings name the key and show nothing of what it holds. */
+/** Sets the authority of a shape's content, where the context only names the key. */
 export function withFormAuthority<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(unnamed(shape), { 'x-form-authority': authority });
 }
 
-/** The same shape where the surroundings say that an object or a list is there, and nothing of what is in it. */
+/** Sets the authority of a shape's members, where the context only says that there is an object or a list. */
 export function withInsideAuthority<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(unnamed(shape), { 'x-inside-authority': authority });
 }
 
-/** The same shape, of which no other form is more than an advisory, whoever says it. */
+/** Makes deviations from a shape advisory, whatever its authority. */
 export function withAdvisoryForms<T extends TSchema>(shape: T): T {
   return annotated(shape, { 'x-advises': true });
 }
 
-/** A top-level shape and one valid value of it. */
+/** Top-level shape with one valid example. */
 export function shape<T extends TSchema>(authority: Authority, schema: T, example: Static<T>) {
   return annotated(schema, { 'x-authority': authority, examples: [example] as const });
 }
 
-/** A shape that stands on its own says whose it is: where it stands inside another, the other names it. */
+/** Removes the authority of a top-level shape where it is nested: there the context decides. */
 function unnamed<T extends TSchema>(schema: T): T {
   const { 'x-authority': _own, ...rest } = Object.getOwnPropertyDescriptors(schema as T & AuthorityNotes);
   return Object.create(null, rest);
 }
 
 function annotated<T extends TSchema, N extends AuthorityNotes>(schema: T, notes: N): T & N {
-  // A spread would lose the hidden mark by which TypeBox knows an optional key.
+  // A spread would lose the hidden mark with which TypeBox recognises an optional key.
   const copy: T = Object.create(null, Object.getOwnPropertyDescriptors(schema));
   return Object.assign(copy, notes);
 }

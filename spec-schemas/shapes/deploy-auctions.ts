@@ -4,7 +4,7 @@ import * as s from './scalars.ts';
 
 const Bid = closedObject({ bidder: s.Address, amount: s.Decimal, submitted_at: s.TimeMs, tag: Type.String() });
 
-/** A remnant: bids other than zero are refused on the write side. The seed shows none of the fields. */
+/** A leftover: the write side refuses non-zero bids. The seed shows none of the fields. */
 export const Mip3ActiveBids = shape(
   'public',
   closedObject({
@@ -38,7 +38,7 @@ const SealedRound = closedObject({
   deposit: s.Decimal,
 });
 
-/** The ask falls from `start` to `floor` by the block. The seed names the read and shows none of its fields. */
+/** The ask falls from `start` to `floor` with each block. The seed names the read and shows none of its fields. */
 export const SpotDeployAuction = shape(
   'public',
   closedObject({

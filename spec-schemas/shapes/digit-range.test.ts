@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { digitsBetweenPattern, MAX_UINT64 } from './digit-range.ts';
 
-test('admits exactly the integers of its range', () => {
+test('matches exactly the integers of its range', () => {
   const value = fc.bigInt(0n, 20_000n);
   fc.assert(
     fc.property(value, value, value, (one, other, asked) => {

@@ -1,15 +1,15 @@
 import { roundToOddDouble } from '../json/doubles.ts';
 
-/** The largest value of 64 bits without a sign. */
+/** Largest unsigned 64-bit value. */
 export const MAX_UINT64 = 2n ** 64n - 1n;
 
 /**
- * The bound of a 64-bit integer where a schema is judged in doubles, as no double holds 2^64-1: exact for a value that
- * was narrowed by the same rule. Exported documents give the integer.
+ * Upper bound of a 64-bit integer for schemas judged in doubles, since no double holds 2^64-1: exact for values rounded by the same rule.
+ * Exported documents have the integer.
  */
 export const UINT64_BOUND = roundToOddDouble(MAX_UINT64);
 
-/** A regular expression, anchored, for the digits of every integer from `min` to `max`, without leading zeros. */
+/** Returns an anchored regular expression for the digits of every integer from `min` to `max`, without leading zeros. */
 export function digitsBetweenPattern(min: bigint, max: bigint): string {
   return `^(${byLength(min, max).join('|')})$`;
 }
@@ -25,11 +25,11 @@ function byLength(min: bigint, max: bigint): string[] {
   }
   const [shortest] = whole;
   if (shortest === undefined) return alternatives;
-  // Lengths of which every number is in the range stand one after another.
+  // Lengths whose numbers are all in the range are consecutive.
   return [...alternatives, `[1-9][0-9]{${shortest - 1},${shortest + whole.length - 2}}`];
 }
 
-/** Numbers of one length: those that differ at the first digit, above the lower one and below the higher. */
+/** Matches numbers of one length that differ at the first digit, above the lower and below the upper bound. */
 function between(min: string, max: string): string[] {
   const [low = '', high = ''] = [min[0], max[0]];
   if (min.length <= 1) return [oneOf(low, high)];

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { shapeFieldsOf, shapePathText } from './fields.ts';
 import { type ShapeId, shapeIds, shapes } from './registry.ts';
 
-// The keys of replies and frames that the two documents name, written down from their tables a second time: a shape that
-// gives one of them to the supplement, or one of the supplement's to the documents, is found here. `~`: named, and what
-// it holds is shown nowhere in the documents.
+// Keys of replies and frames that the two documents name, transcribed independently from their tables: this finds a shape that attributes
+// one of them to the supplement, or one of the supplement's to the documents. `~`: named, but its content is not shown in the documents.
 
 const within = (place: string, keys: string) => keys.split(' ').map((key) => `${place}.${key}`);
 
@@ -49,7 +48,7 @@ const scalars = 'address account_value total_raw_usd withdrawable health health_
 
 const detailsKeys = 'details details.field details.limit details.actual details.use';
 
-/** Keys under `data` of a read, without its `type`: the place of `type` has clauses of its own (D12). */
+/** Keys under `data` of a read, except `type`, whose position has clauses of its own (D12). */
 const reads: { readonly [type: string]: readonly string[] } = {
   'account_state.full': [
     ...scalars.split(' '),
@@ -203,7 +202,7 @@ const answered = shapeIds.filter((id) =>
   /^(info|frame|exchange|envelope\.(success|failure|bare|frame)|faucet)/.test(id),
 );
 
-test.each(answered)('%s: a key is decided by the documents exactly where they name it', (id) => {
+test.each(answered)('%s: the documents decide about a key exactly where they name it', (id) => {
   const named = shapeFieldsOf(shapes[id])
     .filter(({ key, steps }) => key === 'seed' && !(id.startsWith('info.') && steps.join() === 'type'))
     .map(({ steps, form }) => `${shapePathText(steps)}${form === 'seed' ? '' : '~'}`);

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closedObject, listOf, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
-/** The last two keys stand where the request named an account, "0" where it supplied nothing. */
+/** The last two keys are present if the request named an account, "0" if it supplied nothing. */
 const Pool = closedObject({
   name: s.Name,
   signing_id: s.Uint32,
@@ -19,7 +19,7 @@ const Pool = closedObject({
   user_value: Type.Optional(s.Decimal),
 });
 
-/** In asset-id order; a rate of 0 pays nothing. @source read-api, "Other read rows" and "Read rules" */
+/** In order of asset ids; a rate of 0 pays nothing. @source read-api, "Other read rows" and "Read rules" */
 export const EarnState = shape(
   'seed',
   closedObject({ type: optionalTypeKey('earn_state'), pools: listOf(Pool, 'ordered:signing_id asc') }),

@@ -4,40 +4,40 @@ import { Name, Prose } from './scalars.ts';
 
 const field = Type.String({ 'x-compare': 'exact' });
 
-/** Details of a missed bound: the free collateral and the requirement, or the grid step and the value sent. */
+/** Details of a violated limit: the free collateral and the requirement, or the grid step and the value sent. */
 export const BoundDetails = shape('seed', closedObject({ field, limit: Type.Unknown(), actual: Type.Unknown() }), {
   field: 'px',
   limit: '0.5',
   actual: '100.3',
 });
 
-/** Details of a read that has moved. @source read-api, "Errors" */
+/** Details of a moved read. @source read-api, "Errors" */
 export const ReplacementDetails = shape('seed', closedObject({ field: Type.Literal('type'), use: Name }), {
   field: 'type',
   use: 'validator_votes',
 });
 
-/** Details of a code. Present only with at least one key: an empty object is ruled out (D11). */
+/** Details of a code. Omitted unless there is at least one key: an empty object is not allowed (D11). */
 const Details = Type.Object(
   {
     field: Type.Optional(Type.String()),
     limit: Type.Optional(Type.Unknown()),
     actual: Type.Optional(Type.Unknown()),
-    /** Where the answer of a retired read went. */
+    /** Replacement of a retired read. */
     use: Type.Optional(Type.String()),
   },
   // Never required, so never compared.
   { minProperties: 1, additionalProperties: false, 'x-compare': 'prose' },
 );
 
-/** Codes are an open set: new ones are added over time. */
+/** Codes are an open set: new ones may be added. */
 export const ErrorObject = closedObject({
   code: Type.String({ pattern: '^[A-Z][A-Z0-9_]*$', title: 'error code', 'x-compare': 'exact' }),
   message: Prose,
   details: Type.Optional(Details),
 });
 
-/** `type` stands here on three reads, and may on any (D12). @source read-api, "Info envelope" */
+/** `type` is here on three reads, and may be on any (D12). @source read-api, "Info envelope" */
 export const Success = shape(
   'seed',
   closedObject({ type: Type.Optional(Type.String()), data: Type.Unknown(), error: forbiddenKey() }),
@@ -49,17 +49,17 @@ export const Failure = shape('seed', closedObject({ error: ErrorObject, data: fo
   error: { code: 'MARKET_NOT_FOUND', message: 'no such market' },
 });
 
-/** Envelope around the body of every data frame, whatever its channel. @source write-api, "Events" */
+/** Envelope of every data frame. @source write-api, "Events" */
 export const Frame = shape('seed', closedObject({ channel: Name, data: Type.Unknown(), is_snapshot: Type.Boolean() }), {
   channel: 'trades',
   data: [],
   is_snapshot: true,
 });
 
-/** The refusal of archive reads and of the faucet: a string where other routes have an object. */
+/** Refusal of archive reads and of the faucet: a string where other routes have an object. */
 export const BareError = shape('seed', closedObject({ error: Prose, data: forbiddenKey() }), {
   error: 'missing field: address',
 });
 
-/** All there is of a refusal of a wrong type: the body is a JSON string. @source read-api, "Errors" */
+/** Whole body of a refusal of a wrong type: a JSON string. @source read-api, "Errors" */
 export const WrongType = shape('seed', Type.String({ 'x-compare': 'prose' }), 'limit: expected u32');

@@ -8,7 +8,7 @@ import { Name, Prose } from './scalars.ts';
 const Id = Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], 'x-compare': 'exact' });
 const Version = Type.Literal('2.0', { 'x-compare': 'exact' });
 
-/** Further keys mean nothing. Without an `id` it is a notification, which nobody answers. */
+/** Additional keys are ignored. Without an `id` it is a notification, which gets no answer. */
 const Call = openObject({
   jsonrpc: Version,
   id: Type.Optional(Id),
@@ -38,21 +38,21 @@ const Reply = Type.Object(
   { additionalProperties: false, oneOf: [{ required: ['result'] }, { required: ['error'] }] },
 );
 
-/** Replies of a batch may stand in any order. @source write-api, "POST /evm" */
+/** Replies of a batch may be in any order. @source write-api, "POST /evm" */
 export const EvmReply = shape('seed', arrayOr(Type.Array(Reply, { 'x-order': 'set:id' }), Reply), {
   jsonrpc: '2.0',
   id: 1,
   result: '0x1bf52',
 });
 
-/** A chain id in hex digits: what `eth_chainId` returns. @source write-api, "POST /evm" */
+/** Chain id in hex digits, as returned by `eth_chainId`. @source write-api, "POST /evm" */
 export const EvmChainId = shape(
   'seed',
   Type.String({ title: 'number in hex', pattern: '^0x(0|[1-9a-fA-F][0-9a-fA-F]*)$', 'x-compare': 'exact' }),
   '0x1bf52',
 );
 
-/** Single error for a batch that is too large: none of its calls is answered. @source write-api, "POST /evm" and "Limits" */
+/** Single error for an oversized batch: none of its calls is answered. @source write-api, "POST /evm" and "Limits" */
 export const EvmBatchRefusal = shape(
   'seed',
   closedObject({

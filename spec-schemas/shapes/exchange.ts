@@ -3,7 +3,7 @@ import { closedObject, listOf, nullable, openObject, shape, withAuthority } from
 import { ErrorObject } from './envelope.ts';
 import { ActionHash, AdoptedDecimal, Cloid, Decimal, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
 
-/** Admission under `data`. `committed` belongs to a venue of D02's third form. @source write-api, "Admission envelope" */
+/** Admission under `data`. `committed` is for a venue with the third form of D02. @source write-api, "Admission envelope" */
 export const Admission = shape(
   'seed',
   closedObject({
@@ -17,7 +17,7 @@ export const Admission = shape(
 );
 
 /**
- * Digits in a string, as in the reads, or a JSON number up to 2^53: both forms are those of a uint64 on the wire (D99).
+ * Digits in a string, as in reads, or a JSON number up to 2^53: both are wire forms of a uint64 (D99).
  * @source write-api, "Numeric conventions"
  */
 const EntryOid = Type.Unsafe<string | number | bigint>({
@@ -27,8 +27,8 @@ const EntryOid = Type.Unsafe<string | number | bigint>({
   else: Oid,
 });
 /**
- * In a string, as rows of reads write decimals. The text says so of those rows only, so a JSON number is accepted too,
- * as an advisory. In whole units, or all scaled by 1e8 (D103).
+ * In a string, as in rows of reads. The documents state this for those rows only, so a JSON number is accepted too, as an advisory. In
+ * whole units, or all scaled by 1e8 (D103).
  */
 const EntryDecimal = Type.Unsafe<string | number | bigint>({
   if: { type: 'number' },
@@ -37,12 +37,12 @@ const EntryDecimal = Type.Unsafe<string | number | bigint>({
   else: Decimal,
 });
 
-/** An optional field of the write side is null or left out. @source write-api, "Numeric conventions" */
+/** An optional field of the write side is null or omitted. @source write-api, "Numeric conventions" */
 const HeldOrder = closedObject({ oid: EntryOid, cloid: Type.Optional(nullable(Cloid)) });
 
 /**
- * A kind that the public text alone knows, and the order that rests for it (D11). Whether its price is that of the book or
- * in whole units the text leaves open, as it does for prices of the other entries (D103): `open_orders` tells it.
+ * Entry known from the public text alone, with the resting order of a chase (D11). Like for other entries (D103), the text leaves open
+ * whether its price is an integer of the book or in whole units: `open_orders` tells it.
  */
 const ChasingOrder = closedObject({
   chase_oid: Type.Unsafe<string | number | bigint>({
@@ -56,7 +56,7 @@ const ChasingOrder = closedObject({
   cloid: Type.Optional(nullable(Cloid)),
 });
 
-/** The error object, or the same once more under `error` (D05). */
+/** The error object, or the same object nested under `error` (D05). */
 const EntryError = Type.Unsafe<Static<typeof ErrorObject> | { error: Static<typeof ErrorObject> }>({
   if: { type: 'object', required: ['error'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -64,7 +64,7 @@ const EntryError = Type.Unsafe<Static<typeof ErrorObject> | { error: Static<type
   else: ErrorObject,
 });
 
-/** Exactly one key, and it says what became of the order. @source write-api, "Order response" */
+/** Exactly one key, which is the order's outcome. @source write-api, "Order response" */
 const StatusEntry = Type.Object(
   {
     resting: Type.Optional(HeldOrder),
@@ -78,7 +78,7 @@ const StatusEntry = Type.Object(
   { minProperties: 1, maxProperties: 1, additionalProperties: false, 'x-extra': 'forbidden' },
 );
 
-/** Statuses under `data`, where other keys are open (D04); one entry per order, in the order they were sent. */
+/** Statuses under `data`, where other keys are open (D04); one entry per order, in the order sent. */
 export const Statuses = shape('seed', openObject({ statuses: listOf(StatusEntry, 'ordered') }), {
   statuses: [
     { resting: { oid: '8801', cloid: null } },

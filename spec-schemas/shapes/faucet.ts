@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closedObject, forbiddenKey, shape } from './composites.ts';
 import { LowerAddress, Uint64 } from './scalars.ts';
 
-/** Stands bare, without `data`. `usdc` and `mtf` in whole units. @source read-api, "Faucet grant" */
+/** Not wrapped in `data`. `usdc` and `mtf` in whole units. @source read-api, "Faucet grant" */
 export const FaucetGrant = shape(
   'seed',
   closedObject({
@@ -15,7 +15,7 @@ export const FaucetGrant = shape(
   { address: `0x${'a1'.repeat(20)}`, usdc: 3000, mtf: 10, status: 'queued' },
 );
 
-/** The texts are the contract here: the string contains one of them (D37). @source read-api, "POST {base_url}/faucet" */
+/** The texts are the contract: the string contains one of them (D37). @source read-api, "POST {base_url}/faucet" */
 export const FaucetRefusal = shape(
   'seed',
   closedObject({

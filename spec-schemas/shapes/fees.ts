@@ -5,8 +5,8 @@ import * as s from './scalars.ts';
 const FeeTier = sparseObject({ volume_30d: s.AdoptedDecimal, maker_bps: s.AdoptedBps, taker_bps: s.AdoptedBps });
 
 /**
- * The option row has the two option rates and nothing else; maker figures stand on perp and spot only. The seed names the
- * two option rates and shows neither their form nor how an unset one reads.
+ * The option row has the two option rates and nothing else; maker rates are on perp and spot only. The seed names the two option rates,
+ * but shows neither their format nor an unset one.
  */
 const Product = sparseObject({
   product: Type.Enum(['perp', 'spot', 'spot_margin', 'option']),
@@ -45,7 +45,7 @@ const UserFees = sparseObject({
   daily_volume: listOf(Day, 'ordered:day asc'),
 });
 
-/** `user` stands only where the request named an address. The seed names the read and shows none of its keys (D106). */
+/** `user` is present only if the request named an address. The seed names the read and shows none of its keys (D106). */
 export const FeeSchedule = shape(
   'public',
   sparseObject({

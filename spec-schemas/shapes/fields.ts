@@ -2,30 +2,30 @@ import type { TSchema } from 'typebox';
 import type { Authority } from '../clause.ts';
 import { type AuthorityContext, type AuthorityNotes, authoritiesIn, documentAuthorityContext } from './authority.ts';
 
-/** A key, `[]` for every element of an array, `*` for every value of a table. */
+/** Key, `[]` for every element of an array, or `*` for every value of a table. */
 export type ShapeStep = string;
 
-/** A key that a shape knows, wherever it stands inside. */
+/** Key of a shape, at any depth. */
 export interface ShapeField {
   readonly steps: readonly ShapeStep[];
   readonly isRequired: boolean;
-  /** Authority for the presence of the key. */
+  /** Authority of the key's presence. */
   readonly key: Authority;
-  /** Authority for the content. */
+  /** Authority of its content. */
   readonly form: Authority;
-  /** Whether the field never decides, whatever its authority. */
+  /** Whether the field is always advisory, whatever its authority. */
   readonly advises: boolean;
-  /** The JSON types that it may hold; null: any. */
+  /** Allowed JSON types; null: any. */
   readonly types: ReadonlySet<string> | null;
-  /** Comparison of two values of the field (`x-compare`); null for a field that holds others. */
+  /** Comparison of two values of the field (`x-compare`); null for a field with members. */
   readonly compare: string | null;
-  /** The words that it may be, in the order of the shape; none where it may be any. */
+  /** Allowed words, in the order of the shape; empty where any value is allowed. */
   readonly words: readonly string[];
-  /** Whether it is a list of rows, in an order or in none. */
+  /** Whether it is a list of rows, ordered or not. */
   readonly isRows: boolean;
 }
 
-/** The keywords that lead from a shape to its parts. */
+/** Keywords that lead from a shape to its parts. */
 interface Node extends AuthorityNotes {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -45,16 +45,16 @@ interface Node extends AuthorityNotes {
   readonly allOf?: readonly Node[];
 }
 
-/** Every key of a shape and of what is inside it, each path once. Keys that must not be there are none of them. */
+/** Returns every key of a shape at any depth, each path once, except keys that must be absent. */
 export function shapeFieldsOf(shape: TSchema): ShapeField[] {
   const found = new Map<string, ShapeField>();
-  // A TypeBox schema is the plain JSON Schema that it describes.
+  // Safe: a TypeBox schema is the plain JSON Schema that it describes.
   const root = shape as Node;
   walk(root, [], authoritiesIn(documentAuthorityContext, root), found);
   return [...found.values()];
 }
 
-/** A path for people: `perp[].funding.rate_per_hr`. */
+/** Formats a path for readers: `perp[].funding.rate_per_hr`. */
 export function shapePathText(steps: readonly ShapeStep[]): string {
   return steps.map((step, at) => (step === '[]' || at === 0 ? step : `.${step}`)).join('');
 }
@@ -66,7 +66,7 @@ function walk(node: Node, at: readonly ShapeStep[], around: AuthorityContext, fo
     const said = authoritiesIn(around, member);
     const { key: named, form, advises } = said;
     const name = steps.join('\u0000');
-    // Members beside the shape proper narrow a key that the shape has already.
+    // Conditional parts only narrow a key that the shape already has.
     if (!found.has(name)) {
       const isRequired = node.required?.includes(key) ?? false;
       const types = typesOf(member);
@@ -84,7 +84,7 @@ function walk(node: Node, at: readonly ShapeStep[], around: AuthorityContext, fo
   for (const part of parts(node)) walk(part, at, authoritiesIn(around, part), found);
 }
 
-/** Alternatives and additions that stand in the same place; what an `if` says is a question, no demand. */
+/** Returns alternatives and additions for the same place. An `if` only asks a question, so it is excluded. */
 function parts({ then, else: otherwise, anyOf = [], oneOf = [], allOf = [] }: Node): Node[] {
   return [then, otherwise, ...anyOf, ...oneOf, ...allOf].filter((part) => part !== undefined);
 }

@@ -20,7 +20,7 @@ import { openOrderTifs, orderUpdateStates } from './words.ts';
 
 // Control frames. @source write-api, "Events"
 
-/** The echo may hold more than was asked for: defaults that the venue filled in. */
+/** The echo may contain more than was sent: defaults that the venue filled in. */
 export const SubscriptionResponse = shape(
   'seed',
   closedObject({
@@ -44,7 +44,7 @@ export const ErrorFrame = shape(
   },
 );
 
-/** The payload is the route's body, or what stands under its `data` (D86); a text when the request never reached a route. */
+/** The payload is the route's body, or its `data` (D86); a text if the request never reached a route. */
 const PostResponse = Type.Object(
   { type: Type.Enum(['info', 'action', 'error']), payload: Type.Unknown() },
   {
@@ -68,7 +68,7 @@ const Level = closedObject({ px: s.Decimal, sz: s.Decimal, n: s.Uint64 });
 const bid = { px: '2500.5', sz: '1.25', n: 3 };
 const ask = { px: '2500.9', sz: '0.8', n: 1 };
 
-/** Bids then asks, best first. `time` is that of the last trade, or of serving. */
+/** Bids then asks, best first. `time` is that of the last trade, or of serving the frame. */
 export const L2BookFrame = dataFrame(
   'l2_book',
   closedObject({
@@ -82,7 +82,7 @@ export const L2BookFrame = dataFrame(
   { coin: 'ETH', levels: [[bid], [ask]], time: 1_700_000_000_000 },
 );
 
-/** null stands for an empty side. */
+/** null for an empty side. */
 export const BboFrame = dataFrame(
   'bbo',
   closedObject({ coin: s.Name, time: s.TimeMs, bbo: tupleOfTwo(nullable(Level), nullable(Level)) }),
@@ -116,7 +116,7 @@ export const TradesFrame = dataFrame('trades', listOf(Print, 'ordered'), [
 
 export const MarketsFrame = dataFrame('markets', MarketsBody, [perpExample]);
 
-/** No fee amount and no profit stand on this channel. */
+/** This channel has neither fees nor profits. */
 const fillFacts = {
   coin: s.Name,
   side: s.BookSide,
@@ -146,7 +146,7 @@ export const fillRecordExample: Static<typeof FillRecord> = {
   crossed: true,
 };
 
-/** Frame of fills; for a fill from before the subscription it may be unknown who crossed (D101). */
+/** Frame of fills; for a fill from before the subscription, `crossed` may be unknown (D101). */
 export const FillsFrame = dataFrame(
   'fills',
   listOf(closedObject({ ...fillFacts, crossed: nullable(s.Flag) }), 'set:tid+oid'),
@@ -165,7 +165,9 @@ const orderFacts = {
 const RowTif = Type.Enum(openOrderTifs, { 'x-compare': 'exact' });
 const upperTifs = ['GTC', 'IOC', 'ALO', 'TRIGGER', ...openOrderTifs];
 
-/** The order inside a record, in two sets of names (D98): those of the rows of the read, or older ones. A price may be null (D218). */
+/**
+ * Order inside a record, with one of two sets of names (D98): those of the rows of the read, or older ones. A price may be null (D218).
+ */
 const RecordedOrder = shapeByKeyPresence(
   'limit_px',
   closedObject({
@@ -184,7 +186,7 @@ const RecordedOrder = shapeByKeyPresence(
   }),
 );
 
-/** Order that has ended, or never was: only its market is sure. */
+/** Order that has ended, or never existed: only its market is certain. */
 const EndedOrder = closedObject({
   coin: s.Name,
   side: nullable(s.BookSide),
@@ -211,8 +213,8 @@ const updateFacts = {
 const LivingUpdate = closedObject({ order: RecordedOrder, status: Type.Enum(orderUpdateStates), ...updateFacts });
 
 /**
- * The seed shows the record of a refusal alone, which the check of refusals judges: what it says holds for no other
- * record. @source supplement, ws
+ * The seed only shows the record of a refusal, which the check of refusals judges; it says nothing about other records. @source
+ * supplement, ws
  */
 const OrderUpdate = shapeByKeyWord(
   'status',
@@ -244,14 +246,14 @@ const resting = {
 
 export const OrderUpdatesFrame = dataFrame('order_updates', listOf(OrderUpdate, 'ordered'), [resting]);
 
-/** The whole resting set in every frame: the rows of the read, or the records of those orders (D97). */
+/** The whole resting set in every frame: rows as in the read, or records of those orders (D97). */
 export const OpenOrdersFrame = dataFrame(
   'open_orders',
   listOf(shapeByKeyPresence('order', LivingUpdate, OpenOrderRow), 'set:oid'),
   [openOrderExample],
 );
 
-/** The read's body at full depth, with or without its `type`. */
+/** Body of the read at full depth, with or without its `type`. */
 export const AccountStateFrame = dataFrame('account_state', AccountStateFull, AccountStateFull.examples[0]);
 
 /** `kind` is an open set (D18); amounts are unsigned, in whole tokens. @source write-api, "Events" */
@@ -259,13 +261,13 @@ const LedgerRecord = closedObject({
   kind: s.Name,
   amount: s.Decimal,
   time: s.TimeMs,
-  // The documents name these five and give none of their types.
+  // The documents name these five keys without their types.
   destination: Type.Optional(withFormAuthority('public', s.Address)),
   token: Type.Optional(withFormAuthority('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
   asset: Type.Optional(withFormAuthority('public', s.Uint32)),
   to_perp: Type.Optional(withFormAuthority('public', s.Flag)),
   via: Type.Optional(withFormAuthority('public', Type.String())),
-  // On receipts (D104).
+  // On received transfers (D104).
   from: Type.Optional(withAuthority('public', s.Address)),
   coin: Type.Optional(withAuthority('public', s.Name)),
   chain: Type.Optional(withAuthority('public', s.ChainOfRow)),

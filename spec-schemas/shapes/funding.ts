@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { closedObject, listOf, optionalTypeKey, shape, sparseObject, withAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
-/** `usdc` is negative when the account paid. Of the size of a short no document says that it is. */
+/** `usdc` is negative when the account paid. The documents do not say whether the size of a short is negative. */
 const FundingRow = closedObject({
   coin: s.Name,
   usdc: s.Decimal,
@@ -18,7 +18,7 @@ const payment: Static<typeof FundingRow> = {
   time: 1_700_000_400_000,
 };
 
-/** The window is not echoed. @source read-api, "Other read rows" */
+/** The reply does not echo the window. @source read-api, "Other read rows" */
 export const UserFunding = shape(
   'seed',
   closedObject({
@@ -29,7 +29,7 @@ export const UserFunding = shape(
   { type: 'user_funding', address: `0x${'a1'.repeat(20)}`, fundings: [payment] },
 );
 
-/** The seed gives the key of the list; that its rows are those of `user_funding`, and the address, we assume. */
+/** The seed gives the key of the list; that its rows and the address are as in `user_funding` is our assumption. */
 export const UserFundingByTime = shape(
   'seed',
   closedObject({
@@ -43,8 +43,8 @@ export const UserFundingByTime = shape(
 const Sample = sparseObject({ ts: s.TimeMs, premium: s.AdoptedDecimal, funding_rate: s.AdoptedDecimal });
 
 /**
- * `range_honored` false: the window was ignored, the current ring was served. What `coverage` holds for an empty answer
- * is not said. The seed names the read and shows none of its fields (D106). @source supplement, reads: funding_history
+ * `range_honored` false: the window was ignored, and the current ring is returned. The documents do not say what `coverage` is for an
+ * empty answer. The seed names the read and shows none of its fields (D106). @source supplement, reads: funding_history
  */
 export const FundingHistory = shape(
   'public',

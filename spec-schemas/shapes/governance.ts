@@ -10,7 +10,7 @@ const Cast = closedObject({
   stake: s.Decimal,
   cast_at: s.TimeMs,
   block: s.Height,
-  // A raw blob on some categories: the changes say it in words.
+  // A raw blob on some categories: the changes describe it in words.
   value: Type.String({ 'x-compare': 'environment' }),
 });
 
@@ -30,14 +30,14 @@ const VoteRow = closedObject({
   enacted_at: nullable(s.TimeMs),
   enacted_block: nullable(s.Height),
   total_stake: s.Decimal,
-  // Within one part in 10,000 of two thirds (D21): a check judges it, a diff cannot.
+  // Within one part in 10,000 of two thirds (D21), which a check can judge, but a diff cannot.
   quorum_stake: s.AdoptedDecimal,
   agreeing_stake: nullable(s.Decimal),
   casts: listOf(Cast, 'set:validator'),
   changes: listOf(Change, 'set:field'),
 });
 
-/** Bounds of an empty answer: null, 0, what was asked for or no key, or null or no key in place of them all (D65). */
+/** Bounds of an empty answer: null, 0, the requested ones or omitted; or null or omitted as a whole (D65). */
 const Coverage = closedObject({
   start: Type.Optional(nullable(s.TimeMs)),
   end: Type.Optional(nullable(s.TimeMs)),
@@ -55,7 +55,7 @@ export const ValidatorVotes = shape(
     },
     {
       additionalProperties: false,
-      // Where it is left out as well.
+      // Applies to an omitted key too.
       if: { properties: { coverage: { type: 'null' } } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: { properties: { votes: { type: 'array', maxItems: 0 } } },
@@ -103,7 +103,7 @@ const ValidatorRow = closedObject({
   is_jailed: s.Flag,
   jailed_at: nullable(s.TimeMs),
   unjail_at: nullable(s.TimeMs),
-  // A validator that was never active has none.
+  // null for a validator that was never active.
   first_active_epoch: nullable(s.Uint64),
 });
 
@@ -113,7 +113,7 @@ export const ValidatorSummaries = shape(
     type: optionalTypeKey('validator_summaries'),
     total_stake: s.AdoptedDecimal,
     n_active: s.Uint64,
-    // The rows ascend by a key that the text does not name: the clause of their order judges it.
+    // The rows ascend by a key that the documents do not name: the clause about their order judges it.
     validators: listOf(ValidatorRow, 'set:validator'),
   }),
   {

@@ -13,7 +13,7 @@ import {
 } from './composites.ts';
 import * as s from './scalars.ts';
 
-/** Volumes stand on the raw plane of the node, so their sum over markets is no amount of money. */
+/** Volumes are raw values of the node, so their sum over markets is no amount of money. */
 const VolumeDay = closedObject({
   date: s.UtcDay,
   exchange_volume: s.Decimal,
@@ -21,7 +21,7 @@ const VolumeDay = closedObject({
   taker_volume: s.Decimal,
 });
 
-/** The day that runs is never there. @source read-api, "Other read rows" */
+/** Never includes the current day. @source read-api, "Other read rows" */
 export const UserVolumeHistory = shape(
   'seed',
   closedObject({
@@ -40,7 +40,7 @@ export const UserVolumeHistory = shape(
   },
 );
 
-/** Ledger history has no source behind this read, so the list is empty on every venue. @source read-api, "Read rules" */
+/** Ledger history has no source behind this read, so the list is always empty. @source read-api, "Read rules" */
 export const UserLedgerUpdates = shape(
   'seed',
   closedObject({
@@ -60,8 +60,8 @@ export const UserLedgerUpdates = shape(
 );
 
 /**
- * Row of one change of an order, so neither `oid` nor `oid` and `time` are a key; an error has the oid "0". A row of a maker's
- * execution shows no tif, cloid or placed size.
+ * Row of one change of an order, so neither `oid` nor `oid` with `time` is unique; an error has the oid "0". The row of a maker's
+ * execution has no tif, cloid or placed size.
  */
 const OrderRecord = sparseObject({
   oid: s.Oid,
@@ -69,7 +69,7 @@ const OrderRecord = sparseObject({
   side: s.BookSide,
   status: Type.Enum(['filled', 'resting', 'error'], { 'x-compare': 'exact' }),
   time: s.TimeMs,
-  // Null of an order that named no price (D218).
+  // null for an order without a price (D218).
   px: nullable(s.Decimal),
   limit_px: nullable(s.Decimal),
   avg_px: nullable(s.Decimal),
@@ -87,7 +87,7 @@ const OrderRecord = sparseObject({
 });
 
 /**
- * The seed gives the key of the list alone, and only public text the rest (D106).
+ * The seed only gives the key of the list; the rest is from public text alone (D106).
  * @source read-api, "Info envelope"; supplement, reads: historical_orders
  */
 export const HistoricalOrders = shape(

@@ -8,7 +8,7 @@ import { nullable, openObject, withAuthority } from './composites.ts';
 import { UINT64_BOUND } from './digit-range.ts';
 import { Name, Uint32, Uint64 } from './scalars.ts';
 
-/** A request's shape is worked out from a row of the catalogue, so its static type says no more than that. */
+/** Derived from a row of the catalogue, so it has no specific static type. */
 export interface InfoRequest extends TSchema {
   readonly 'x-authority': Authority;
   readonly examples: readonly [Readonly<Record<string, unknown>>];
@@ -23,21 +23,21 @@ const oid = Type.Unsafe<string | number | bigint>({
 });
 const cloid = Type.String({ title: 'client order id', pattern: '^(0x)?[0-9a-fA-F]{32}$' });
 
-/** A market is named by `coin`; null counts as left out. @source read-api, "Conventions of the read plane" */
+/** A market is named by `coin`; null counts as omitted. @source read-api, "Conventions of the read plane" */
 const coinOrNoNumber = {
   if: { required: ['coin'], properties: { coin: { type: 'string' } } },
   else: { properties: Object.fromEntries(legacyMarketArguments.map((name) => [name, { type: 'null' }])) },
 };
 
-/** The shape of `POST /info` for every read. @source read-api, "POST /info" */
+/** Shape of the `POST /info` request of every read. @source read-api, "POST /info" */
 export const infoRequests = Object.fromEntries(
   Object.entries<ReadEntry>(reads).map(([type, entry]) => [`request.info.${type}`, infoRequest(type, entry)]),
-  // Each read has an entry, under the name that the template makes of it.
+  // Safe: each read has an entry, under the name that the template makes of it.
 ) as unknown as { readonly [Type in ReadType as `request.info.${Type}`]: InfoRequest };
 
 /**
- * Returns the shape of a client's request for one read: the arguments of its row, and whatever else, as `type` alone chooses the
- * read. An optional argument may be null, which counts as left out.
+ * Returns the shape of a request for one read: the arguments of its row, and any other keys, since `type` alone selects the read. An
+ * optional argument may be null, which counts as omitted.
  */
 function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority, authority }: ReadEntry): InfoRequest {
   const said = nameAuthority ?? authority;
@@ -53,7 +53,7 @@ function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority,
   });
   const rules = [
     ...(one.length === 0 ? [] : [{ anyOf: one.map((key) => ({ required: [key] })) }]),
-    // Either name may be null, as long as the other one is not.
+    // Either name may be null, if the other one is not.
     ...named.flatMap(([name, argument]) =>
       argument.alias === undefined
         ? []
@@ -118,7 +118,7 @@ function argumentShape(argument: ReadArgument): TSchema {
   }
 }
 
-/** An argument without a declared type is never refused: what does not fit counts as the default. */
+/** Returns the schema of an argument that is never refused: an invalid value counts as the default. */
 function fallsBack(argument: ReadArgument): TSchema {
   const { default: otherwise = null } = argument;
   const fitting = fittingWords(argument);
@@ -136,7 +136,7 @@ function fittingWords({ kind, values = [], range }: ReadArgument): string {
   return `a whole number from ${range?.min ?? 0}${most}`;
 }
 
-/** Returns the rule of a text as a schema; a value of another JSON type counts as left out. */
+/** Returns a schema for the rule of a text; a value of another JSON type counts as omitted. */
 function orAnotherType(text: object): TSchema {
   return Type.Unsafe<unknown>({ type: ['string', 'null', 'boolean', 'number', 'array', 'object'], ...text });
 }

@@ -29,7 +29,7 @@ const PerpRow = closedObject({
   kind: Type.Literal('perp'),
   mark_px: s.AdoptedDecimal,
   oracle_px: s.AdoptedDecimal,
-  /** Middle of the book; left out, never null, while one side of the book is empty. */
+  /** Middle of the book; omitted, never null, while one side of the book is empty. */
   mid_px: Type.Optional(s.Decimal),
   impact_pxs: Type.Optional(tupleOfTwo(s.Decimal, s.Decimal)),
   premium: nullable(s.AdoptedDecimal),
@@ -40,7 +40,7 @@ const PerpRow = closedObject({
   prev_day_px: nullable(s.AdoptedDecimal),
   change_24h: nullable(s.AdoptedDecimal),
   halted: s.Flag,
-  // Not live yet. True or not there, never false.
+  // Not live yet. True or omitted, never false.
   settled: Type.Optional(Type.Literal(true)),
   settled_px: Type.Optional(s.Decimal),
 });
@@ -61,7 +61,7 @@ export const perpExample: Static<typeof PerpRow> = {
   halted: false,
 };
 
-// The row shows no market id, so its order is judged against the table of static rows.
+// The row has no market id, so its order is judged by the table of static rows.
 const PerpRows = listOf(PerpRow, 'ordered');
 const marketsHead = { type: optionalTypeKey('markets'), time: Type.Optional(withAuthority('public', s.TimeMs)) };
 
@@ -72,7 +72,7 @@ export const Markets = shape('seed', closedObject({ ...marketsHead, perp: PerpRo
   spot: spotExample,
 });
 
-/** With a filter the other section may be empty or gone (D67). */
+/** With a filter the other section may be empty or omitted (D67). */
 export const MarketsNarrowed = shape(
   'seed',
   closedObject({ ...marketsHead, perp: Type.Optional(PerpRows), spot: Type.Optional(SpotRegistry) }),
@@ -85,7 +85,7 @@ const TierRow = closedObject({
   maint_margin_ratio: s.Bps,
 });
 
-/** Every key is optional: an object without one is a record that overrides nothing. */
+/** Every key is optional: an empty object overrides nothing. */
 const RiskOverride = closedObject({
   max_leverage: Type.Optional(s.Uint8),
   maint_margin_ratio: Type.Optional(s.Bps),
@@ -102,7 +102,7 @@ const RiskOverride = closedObject({
   ),
 });
 
-/** Base token of a market; left out, never null, where it has none. */
+/** Base token of a market; omitted, never null, where it has none. */
 const BaseToken = closedObject({
   id: s.Uint32,
   token_id: s.TokenId,
@@ -110,7 +110,7 @@ const BaseToken = closedObject({
   is_canonical: s.Flag,
   circulating_supply: s.Decimal,
   system_address: s.Address,
-  // The text has the key here and does not say what stands in place of no contract.
+  // The documents have the key here, but do not say what it is without a contract.
   evm_contract: Type.Optional(nullable(EvmContract)),
 });
 
@@ -179,7 +179,7 @@ export const MarketsMetaNarrowed = shape(
   { type: 'markets_meta', spot: spotExample },
 );
 
-/** Row of a pair on the channel, with the members of every market; the prices are null before its first trade. */
+/** Row of a pair on the channel, with the fields of every market; the prices are null before its first trade. */
 const SpotFeedRow = closedObject({
   coin: s.Name,
   kind: Type.Unsafe<'spot'>({}),
@@ -189,10 +189,10 @@ const SpotFeedRow = closedObject({
   prev_day_px: nullable(s.Decimal),
 });
 
-/** A row of the feed's list: that of the read for a perpetual. @source supplement, ws */
+/** Row of the feed's list; for a perpetual that of the read. @source supplement, ws */
 const FeedRow = shapeByKeyWord('kind', ['spot'], SpotFeedRow, PerpRow);
 
-/** A list of rows, or sections as on the read (D85); after the snapshot only the rows that changed. */
+/** A list of rows, or sections as in the read (D85); after the snapshot only the changed rows. */
 export const MarketsBody = arrayOr(
   listOf(FeedRow, 'set:coin+kind'),
   closedObject({

@@ -48,7 +48,7 @@ export const OptionState = shape(
   },
 );
 
-/** The seed speaks of the number, the asset and the escrow of a series, and shows none of the reply. */
+/** The seed mentions the number, asset and escrow of a series, but shows none of the reply. */
 const Series = closedObject({
   signing_id: s.Uint32,
   underlying: s.Name,

@@ -3,7 +3,7 @@ import { closedObject, listOf, nullable, optionalTypeKey, shape, sparseObject, w
 import * as s from './scalars.ts';
 import { fillDirs, openOrderTifs, orderStates } from './words.ts';
 
-/** The last five keys stand on parked legs only. */
+/** The last five keys are on parked legs only. */
 export const TriggerBlock = closedObject({
   trigger_px: s.Decimal,
   trigger_above: s.Flag,
@@ -14,7 +14,7 @@ export const TriggerBlock = closedObject({
   trail_px: Type.Optional(s.Decimal),
 });
 
-/** `reduce_only` is a label of the kind of row, never the flag of the order. @source read-api, "open_orders row" */
+/** `reduce_only` only marks the kind of row, and is never the order's flag. @source read-api, "open_orders row" */
 export const OpenOrderRow = closedObject({
   oid: s.Oid,
   coin: s.Name,
@@ -72,7 +72,7 @@ export const OpenOrders = shape(
   },
 );
 
-/** `cause` is an open set (D18). `n` stands on folded rows only. @source read-api, "user_fills row" */
+/** `cause` is an open set (D18). `n` is on folded rows only. @source read-api, "user_fills row" */
 export const FillRow = closedObject({
   coin: s.Name,
   side: s.BookSide,
@@ -118,7 +118,7 @@ export const UserFills = shape(
   'seed',
   closedObject({
     type: optionalTypeKey('user_fills'),
-    // An echo that the seed does not promise here.
+    // Echo of the request, which the seed does not promise here.
     address: withAuthority('public', s.Address),
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),
@@ -161,7 +161,7 @@ const Outcome = sparseObject({
   reason: nullable(s.Prose),
 });
 
-/** The status says which of the other keys stands beside it. The seed names the read and shows none of its keys (D106). */
+/** The status determines which of the other keys is present. The seed names the read and shows none of its keys (D106). */
 export const OrderStatus = shape(
   'public',
   sparseObject({

@@ -12,7 +12,7 @@ import {
 
 const Endpoint = Type.String({ minLength: 1, 'x-compare': 'environment' });
 
-/** A row has at least the first four keys; the rest of it is open. Configuration, not committed state. */
+/** A row has at least the first four keys; others are open. Configuration, not committed state. */
 const Peer = openObject({
   id: withFormAuthority('public', Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
   gossip: withFormAuthority('public', Endpoint),

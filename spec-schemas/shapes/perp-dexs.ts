@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
-/** `index` is a place in the list, no identity; the core dex has the empty name and no deployer. */
+/** `index` is a position in the list, not an id; the core dex has the empty name and no deployer. */
 const Dex = closedObject({
   index: s.Uint64,
   name: Type.String({ title: 'name of a dex', pattern: '^[0-9A-Za-z]{0,16}$', 'x-compare': 'exact' }),
@@ -11,7 +11,7 @@ const Dex = closedObject({
   assets: listOf(s.Name, 'set'),
 });
 
-/** Bounds that governance sets. `max_oi` and the velocity in base units. */
+/** Limits set by governance. `max_oi` and the velocity in base units. */
 const DeployLimits = closedObject({
   mip3_enabled: s.Flag,
   min_deploy_stake_base: s.BaseUnits,

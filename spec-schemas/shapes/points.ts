@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
-// Reads of the next release that only the public text knows. @source supplement, reads
+// Reads of the next release, known from the public text alone. @source supplement, reads
 
 const Sha256 = Type.String({ title: 'SHA-256 without 0x', pattern: '^[0-9a-fA-F]{64}$', 'x-compare': 'environment' });
 
@@ -52,7 +52,7 @@ export const PointsWeeks = shape(
 const score = { raw_volume: s.AdoptedDecimal, qualifying_volume: s.AdoptedDecimal, points: s.AdoptedDecimal };
 const scoreExample = { raw_volume: '900', qualifying_volume: '800', points: '12.5' };
 
-/** `week` null: the season's total. */
+/** `week` null: total of the season. */
 export const PointsLeaderboard = shape(
   'public',
   closedObject({

@@ -3,7 +3,7 @@ import { closedObject, listOf, nullable, optionalTypeKey, shape } from './compos
 import * as s from './scalars.ts';
 import { positionSides } from './words.ts';
 
-/** An opening fill that nobody saw takes two figures away and the completeness of the close with them. */
+/** If the node missed the opening fill, two figures are omitted and the close is not complete. */
 const entryUnseen = {
   if: { properties: { entry_complete: { const: false } }, required: ['entry_complete'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

@@ -4,13 +4,13 @@ import { dataFrame } from './data-frame.ts';
 import { FillRecord, fillRecordExample } from './frames.ts';
 import * as s from './scalars.ts';
 
-// Frames that hold records of the past. @source supplement, ws
+// Frames with records of the past. @source supplement, ws
 
 type Spellings<T extends TProperties> = { [K in keyof T]?: Static<T[K]> };
 
 /**
- * An object some of whose keys come in two spellings: camelCase in the public text, snake_case by the seed's rule for
- * names of the wire. One of the two is there.
+ * Object some of whose keys have two spellings: camelCase in the public text, snake_case by the seed's rule for wire names. One of the
+ * two is present.
  */
 function withSpellings<T extends TProperties, S extends TProperties>(
   properties: T,

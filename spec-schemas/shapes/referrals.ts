@@ -14,7 +14,7 @@ const Referee = closedObject({
 
 const stats = { referee_count: s.Uint64, referred_fees: s.Decimal, rewarded: s.Decimal, claimed: s.Decimal };
 
-/** The account under both names. Today four keys; the optional ones come with the next release. */
+/** The account is given under both names. Four keys on a live venue; the optional ones come with the next release. */
 export const ReferralState = shape(
   'public',
   closedObject({
@@ -40,7 +40,7 @@ export const ReferralState = shape(
   },
 );
 
-/** null: nobody has the code. */
+/** null: no account has the code. */
 export const ReferralCode = shape(
   'public',
   closedObject({ type: optionalTypeKey('referral_code'), code: s.Name, owner: nullable(s.Address) }),

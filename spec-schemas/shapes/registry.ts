@@ -11,9 +11,9 @@ import * as requests from './requests.ts';
 import { DictionaryHeaders } from './ws-dict.ts';
 
 /**
- * Every shape that a request, a reply or a frame can be judged by. `info.*` and `exchange.*` describe what stands under
- * `data`, `envelope.*` what is around it, `error.details.*` what stands beside a code; `faucet.*`, `evm.*` and
- * `request.*` whole bodies, `frame.*` and `client.*` whole frames, `ws-dict.*` parts of a reply that is no JSON.
+ * Every shape by which a request, a reply or a frame can be judged. `info.*` and `exchange.*` describe `data`, `envelope.*` the envelope
+ * around it, `error.details.*` the details of a code; `faucet.*`, `evm.*` and `request.*` whole bodies, `frame.*` and `client.*` whole
+ * frames, `ws-dict.*` parts of a reply that is no JSON.
  */
 export const shapes = {
   'envelope.success': envelope.Success,
@@ -45,10 +45,10 @@ export const shapes = {
 
 export type ShapeId = keyof typeof shapes;
 
-// The narrowing loses nothing: Object.keys of a literal without a prototype's keys gives its own keys.
+// Safe: Object.keys of a literal returns exactly its own keys.
 export const shapeIds = Object.keys(shapes) as readonly ShapeId[];
 
-/** True for the id of a registered shape. Any text may be asked for. */
+/** Whether the id is that of a registered shape. Accepts any text. */
 export function isShapeId(id: string): id is ShapeId {
   return Object.hasOwn(shapes, id);
 }

@@ -34,7 +34,7 @@ test.each([
   expect(shape.Check({ ...bridge, entries: [{ ...withdrawal, ...change }] })).toBe(good);
 });
 
-test('a bridge list holds 256 entries and no more', () => {
+test('a bridge list has at most 256 entries', () => {
   const shape = Compile(infoShapes['info.bridge_withdrawal_history']);
   const of = (length: number) => ({ ...bridge, entries: Array.from({ length }, () => withdrawal) });
   expect([shape.Check(of(256)), shape.Check(of(257))]).toEqual([true, false]);
@@ -61,7 +61,7 @@ test.each([
   );
 });
 
-test('the list of a read without a source is empty, and peers have no key of old', () => {
+test('the list of a read without a source is empty, and peers have no legacy key', () => {
   const [ledger] = infoShapes['info.user_ledger_updates'].examples;
   expect(Compile(infoShapes['info.user_ledger_updates']).Check({ ...ledger, updates: [{}] })).toBe(false);
   const [peers] = infoShapes['info.gossip_root_ips'].examples;

@@ -4,8 +4,8 @@ import { type ShapeId, shapeIds } from './registry.ts';
 const ids: ReadonlySet<string> = new Set(shapeIds);
 
 /**
- * The shape that answers a read; null where the arguments narrow the reply to a form without a shape of its own, count
- * as not sent, or ask for what the documents do not know.
+ * Returns the shape of a read's reply; null where the arguments filter the reply to a form without a shape of its own, count as not sent,
+ * or are unknown to the documents.
  */
 export function shapeOfRead({ type, detail, kind, coin }: JsonObject): ShapeId | null {
   if (typeof type !== 'string') return null;
@@ -19,6 +19,6 @@ export function shapeOfRead({ type, detail, kind, coin }: JsonObject): ShapeId |
 }
 
 function known(id: string): ShapeId | null {
-  // The set holds the ids and nothing else.
+  // Safe: the set contains only ids.
   return ids.has(id) ? (id as ShapeId) : null;
 }

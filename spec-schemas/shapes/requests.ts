@@ -5,8 +5,7 @@ import { UINT64_BOUND } from './digit-range.ts';
 import { Name } from './scalars.ts';
 
 /**
- * The envelope of every signed action; the body of an action has a shape of its own. It names no sender: a further key is
- * not looked at.
+ * Envelope of every signed action; the body of an action has a shape of its own. It names no sender: additional keys are ignored.
  * @source write-api, "Request envelope"
  */
 export const ExchangeRequest = shape(
@@ -15,7 +14,7 @@ export const ExchangeRequest = shape(
     signature: Type.String({ title: '65 bytes of hex', pattern: '^(0x)?[0-9a-fA-F]{130}$' }),
     nonce: Uint64,
     action: openObject({ type: Name }),
-    // Absent and 0 mean the same: the action does not expire.
+    // Omitted and 0 mean the same: the action does not expire.
     expires_after: optionalOrNull(Uint64),
     sig_scheme: optionalOrNull(Type.Literal('typed')),
   }),
@@ -30,8 +29,8 @@ export const ExchangeRequest = shape(
 const ZERO = '0'.repeat(40);
 
 /**
- * Request of `POST /faucet`. The zero address alone is refused. `amount` in whole USDC; more than the maximum is read as the
- * maximum. No further key changes where the grant comes from.
+ * Request of `POST /faucet`. Only the zero address is refused. `amount` in whole USDC, capped at the maximum. No additional key changes
+ * the source of the grant.
  * @source read-api, "POST /faucet"
  */
 export const FaucetRequest = shape(

@@ -12,11 +12,11 @@ const Quote = closedObject({
   submitted_at: s.TimeMs,
 });
 
-/** A quote is accepted by its place in `quotes`. An expired session may still be listed. */
+/** A quote is accepted by its index in `quotes`. An expired session may still be listed. */
 const Session = closedObject({
   rfq_id: s.venueNumberSchema('rfq'),
   signing_id: s.Uint32,
-  // null once the series is gone, by a client library's tolerance.
+  // null once the series is gone, according to the tolerance of a client library.
   underlying: nullable(s.Name),
   requester: s.Address,
   side: s.BookSide,
@@ -61,7 +61,7 @@ export const RfqOpen = shape(
   },
 );
 
-/** Requests of the account, and those that it made a price for, in any order (D236). @source supplement, reads: rfq_user */
+/** Requests of the account, and requests that it quoted, in any order (D236). @source supplement, reads: rfq_user */
 export const RfqUser = shape(
   'public',
   closedObject({

@@ -3,8 +3,8 @@ import { closedObject, listOf, nullable, optionalTypeKey, shape, tupleOfTwo } fr
 import * as s from './scalars.ts';
 
 /**
- * `max_trade_size` is the headroom of the whole market in size units: null where it has no cap. The two pairs are the
- * account's own bounds, for a buy and a sell. The seed names the read and shows none of its fields.
+ * `max_trade_size` is the headroom of the whole market in size units: null without a cap. The two pairs are the account's own limits, for
+ * a buy and a sell. The seed names the read and shows none of its fields.
  * @source supplement, reads: active_asset_data
  */
 export const ActiveAssetData = shape(
@@ -36,7 +36,7 @@ export const ActiveAssetData = shape(
   },
 );
 
-/** Rows are of an older public text, which a later one withdraws, so nothing in them decides. */
+/** The rows come from an older public text, which a later one withdraws, so nothing in them decides. */
 export const Liquidatable = shape(
   'assumed',
   closedObject({

@@ -1,36 +1,36 @@
 import Type from 'typebox';
 import { digitsBetweenPattern, MAX_UINT64, UINT64_BOUND } from './digit-range.ts';
 
-// Scalars of replies and pushes. `x-compare` says how two values of one are compared, `title` names it in findings.
+// Scalars of replies and pushes. `x-compare` says how two values are compared, `title` names the scalar in findings.
 
-// Digits with an optional sign and point. Exponent, plus sign and thousands marks are not admitted (D09).
+// Digits with an optional sign and point. Exponents, plus signs and thousands separators are not allowed (D09).
 const decimal = { title: 'decimal string', pattern: '^-?([0-9]+\\.?[0-9]*|\\.[0-9]+)$' };
 export const Decimal = Type.String({ ...decimal, 'x-compare': 'decimal' });
 
-/** A figure of which no document says whether it has a sign: two are compared by what they come to without it. */
+/** Figure whose sign no document defines: two values are compared by magnitude. */
 export const DecimalOfEitherSign = Type.String({ ...decimal, 'x-compare': 'magnitude' });
 
 /** Basis points as a decimal string. */
 export const Bps = Type.String({ ...decimal, title: 'bps string', 'x-compare': 'decimal' });
 
-/** A decimal that a campaign takes over from the target instead of working it out. */
+/** Decimal that a campaign adopts from the target instead of computing it. */
 export const AdoptedDecimal = Type.String({ ...decimal, 'x-compare': 'environment' });
 export const AdoptedBps = Type.String({ ...decimal, title: 'bps string', 'x-compare': 'environment' });
 
 /** Any letter case (D10). */
 export const Address = Type.String({ title: 'address', pattern: '^0x[0-9a-fA-F]{40}$', 'x-compare': 'opaque:address' });
 
-/** The one address whose letter case the text settles: the echo of the faucet. */
+/** The only address with a documented letter case: the echo of the faucet. */
 export const LowerAddress = Type.String({
   title: 'lower-case address',
   pattern: '^0x[0-9a-f]{40}$',
   'x-compare': 'opaque:address',
 });
 
-// The documents ask for `0x` of addresses, and of hashes for hex alone.
+// The documents require `0x` for addresses, and only hex digits for hashes.
 const hashPattern = '(0x)?[0-9a-fA-F]{64}';
 
-/** Empty where no signed order stands behind the leg (D22). */
+/** Empty if the leg has no signed order behind it (D22). */
 export const LegHash = Type.String({
   title: '32-byte hash or nothing',
   pattern: `^(${hashPattern})?$`,
@@ -49,7 +49,7 @@ export const Hash32 = Type.String({
   'x-compare': 'opaque:hash',
 });
 
-/** A 32-byte id that the venue was born with. */
+/** 32-byte id fixed at the venue's genesis. */
 export const TokenId = Type.String({ title: '32-byte id', pattern: `^${hashPattern}$`, 'x-compare': 'environment' });
 
 export const Cloid = Type.String({
@@ -92,10 +92,10 @@ export const Uint64 = Type.Unsafe<number | bigint>({
   'x-compare': 'exact',
 });
 
-/** A number up to 2^53, digits in a string above. @source write-api, "Numeric conventions" */
+/** Number up to 2^53, digits in a string above. @source write-api, "Numeric conventions" */
 function wireUint64(words: { readonly title: string; readonly 'x-compare': string }) {
   return Type.Unsafe<string | number | bigint>({
-    // In either form by one rule: who meets it as a key of a row asks for no form.
+    // Applies to both forms, so that code which uses the value as a row's key need not distinguish them.
     'x-compare': words['x-compare'],
     if: { type: 'string' },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -108,7 +108,7 @@ function wireUint64(words: { readonly title: string; readonly 'x-compare': strin
   });
 }
 
-/** A chain in a row of the ledger: by its number or by its name (D271). */
+/** Chain in a ledger row: its number or its name (D271). */
 export const ChainOfRow = Type.Unsafe<string | number>({
   type: ['string', 'integer'],
   title: 'number or name of a chain',
@@ -117,12 +117,12 @@ export const ChainOfRow = Type.Unsafe<string | number>({
 
 export const WireUint64 = wireUint64({ title: 'uint64', 'x-compare': 'exact' });
 
-/** Number that the venue gave out, met again under other names: a TWAP's parent, a vault, a request for quotes. */
+/** Number assigned by the venue that recurs under other names: a TWAP's parent, a vault, a request for quotes. */
 export function venueNumberSchema(kind: 'round' | 'twap' | 'vault' | 'rfq' | 'withdrawal') {
   return wireUint64({ title: `number of a ${kind}`, 'x-compare': `opaque:${kind}` });
 }
 
-/** The oid of an order where it names what several have in common; 0: nothing. */
+/** The oid of an order as the id of a group; 0: no group. */
 export const GroupOid = wireUint64({ title: 'oid of a group', 'x-compare': 'opaque:oid' });
 
 /** A day of UTC. */
@@ -134,8 +134,8 @@ export const UtcDay = Type.String({
 
 export const Flag = Type.Boolean({ 'x-compare': 'exact' });
 export const Name = Type.String({ title: 'name', minLength: 1, 'x-compare': 'exact' });
-/** Text that no program may match (D37). */
+/** Text that programs must not match (D37). */
 export const Prose = Type.String({ title: 'prose', 'x-compare': 'prose' });
 
-/** Bid or ask, as reads and pushes write it. */
+/** Bid or ask, as in reads and pushes. */
 export const BookSide = Type.Enum(['B', 'A'], { 'x-compare': 'exact' });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closedObject, listOf, nullable, optionalTypeKey, shape, withFormAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
-/** `collateral` is a remnant and always zero. null for `params`: the pair takes no margin. */
+/** `collateral` is a leftover and always zero. `params` null: the pair has no margin. */
 const MarginAccount = closedObject({
   pair: s.Name,
   collateral: s.Decimal,
@@ -17,7 +17,7 @@ const MarginAccount = closedObject({
 
 const accounts = listOf(MarginAccount, 'ordered');
 
-/** The account stands under both names, in pair-id order. @source read-api, "Other read rows" and conventions */
+/** The account is given under both names; rows are in order of pair ids. @source read-api, "Other read rows" and conventions */
 export const SpotMarginState = shape(
   'seed',
   closedObject({ type: optionalTypeKey('spot_margin_state'), user: s.Address, address: s.Address, accounts }),
@@ -39,7 +39,7 @@ export const SpotMarginState = shape(
   },
 );
 
-/** Body of the channel: the account under `user` alone, and the cut. @source supplement, ws: spot_margin_state */
+/** Body of the channel: the account under `user` only, with height and time. @source supplement, ws: spot_margin_state */
 export const SpotMarginFeedBody = closedObject({ user: s.Address, accounts, height: s.Height, time: s.TimeMs });
 
 /** `accrued` is the principal times `pool_index` over `index_snapshot`. */
@@ -50,7 +50,7 @@ const Borrow = closedObject({
   accrued: s.Decimal,
   interest: s.Decimal,
   index_snapshot: s.Decimal,
-  // A figure of the documents' formula; that it may be null only the supplement says.
+  // The documents have a formula with this value; only the supplement says that it may be null.
   pool_index: nullable(s.Decimal),
 });
 

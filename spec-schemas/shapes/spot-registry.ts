@@ -9,7 +9,7 @@ export const EvmContract = closedObject({
   evm_extra_wei_decimals: s.Int8,
 });
 
-/** The three prices are null on a pair that has not traded; their keys stay. */
+/** The three prices are null, but present, on a pair that has not traded. */
 export const PairRow = closedObject({
   signing_id: s.Uint32,
   name: s.Name,

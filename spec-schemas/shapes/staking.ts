@@ -8,9 +8,9 @@ const Delegation = sparseObject({
   amount: s.Decimal,
   lock_months: Type.Enum([0, 1, 6, 24], { 'x-compare': 'exact' }),
   reward_weight: s.Decimal,
-  // When the rewards were last claimed; of none that were, the venue's own affair (D128, D129).
+  // Time of the last claim; before the first claim the value is up to the venue (D128, D129).
   since_ts: s.AdoptedTime,
-  // Rewards come from what others trade.
+  // Rewards depend on others' trades.
   pending_rewards: s.AdoptedDecimal,
 });
 
@@ -50,7 +50,7 @@ export const StakingState = shape(
   },
 );
 
-/** `claimable_rewards` may exceed the sum of the rows; `last_claim_time` 0 is never. */
+/** `claimable_rewards` may exceed the sum of the rows; `last_claim_time` 0 means never. */
 export const DelegatorRewards = shape(
   'public',
   closedObject({

@@ -8,9 +8,9 @@ import { ActiveAssetData } from './risk.ts';
 import * as s from './scalars.ts';
 import { SpotMarginFeedBody } from './spot-margin.ts';
 
-// Frames that hold a whole state. The names of four of these channels are public too. @source supplement, ws
+// Frames with a whole state. The names of four of these channels are public too. @source supplement, ws
 
-/** The read's body, never with `adl_lamps`. */
+/** Body of the read, never with `adl_lamps`. */
 export const ClearinghouseStateFrame = dataFrame(
   'clearinghouse_state',
   ClearinghouseState,
@@ -28,7 +28,7 @@ export const SpotMarginStateFrame = dataFrame('spot_margin_state', SpotMarginFee
   time: 1_700_000_001_000,
 });
 
-/** A gateway's. `snapshot` tells the first frame: `is_snapshot` may be false on it (D25). Later frames hold one bar. */
+/** Gateway only. `snapshot` marks the first frame: `is_snapshot` may be false on it (D25). Later frames have one bar. */
 export const CandlesFrame = dataFrame(
   'candles',
   closedObject({ snapshot: s.Flag, candles: Type.Array(Bar, { maxItems: 5_000, 'x-order': 'ordered:t asc' }) }),

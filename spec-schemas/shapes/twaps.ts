@@ -11,12 +11,12 @@ const Twap = closedObject({
   slices_total: s.Uint32,
   slices_done: s.Uint32,
   delay_ms: s.Uint64,
-  // Null on a parent without a slice yet (D255).
+  // null on a parent without a slice yet (D255).
   last_fire_ts: nullable(s.TimeMs),
   reduce_only: s.Flag,
 });
 
-/** Parents that still run. @source read-api, "Other read rows" */
+/** Running parents. @source read-api, "Other read rows" */
 export const UserTwaps = shape(
   'seed',
   closedObject({ type: optionalTypeKey('user_twaps'), address: s.Address, twaps: listOf(Twap, 'ordered:twap_id asc') }),
@@ -40,7 +40,7 @@ export const UserTwaps = shape(
   },
 );
 
-/** A window of the node, empty after a restart. The seed names the read and shows none of its fields. */
+/** A window in the node's memory, empty after a restart. The seed names the read and shows none of its fields. */
 export const UserTwapSliceFills = shape(
   'public',
   closedObject({

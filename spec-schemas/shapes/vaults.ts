@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closedObject, listOf, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
-/** `share_price` and the high-water mark per share, in USDC. Capitalised `strategy`, unlike the summaries. */
+/** `share_price` and the high-water mark are per share, in USDC. `strategy` is capitalised, unlike in the summaries. */
 export const VaultState = shape(
   'public',
   closedObject({

@@ -36,7 +36,7 @@ export const orderUpdateStates = [
 ] as const;
 export const voteStates = ['voting', 'enacted', 'expired'] as const;
 export const markSources = ['oracle_median', 'sync_oracle', 'custom'] as const;
-/** The third and the fourth are ends. */
+/** The third and the fourth state are final. */
 export const withdrawalStates = [
   'awaiting_cosignatures',
   'ready_to_release',

@@ -4,8 +4,8 @@ import { openObject, shape } from './composites.ts';
 const id = '[0-9a-f]{8}';
 
 /**
- * Headers of `GET /ws/dict`, lower-case names; the body is the dictionary's bytes. The id is the first eight digits of
- * their SHA-256. @source write-api, "GET /ws/dict"
+ * Headers of `GET /ws/dict`, with lower-case names; the body is the dictionary's bytes. The id is the first eight digits of their
+ * SHA-256. @source write-api, "GET /ws/dict"
  */
 export const DictionaryHeaders = shape(
   'seed',

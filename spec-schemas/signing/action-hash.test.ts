@@ -13,13 +13,13 @@ test('is keccak256 over the bytes as sent, the account and the nonce', () => {
   expect(actionHash(bytes(text), account.slice(2), '9223372036854775813')).toBe(expected);
 });
 
-test('white space makes another hash', () => {
+test('white space changes the hash', () => {
   expect(actionHash(bytes('{"type":"noop"}'), account, 1)).not.toBe(actionHash(bytes('{"type": "noop"}'), account, 1));
 });
 
 test.each([
   ['account', 'me', 1],
   ['nonce', account, 2n ** 64n],
-])('refuses a bad %s', (_name, who, nonce) => {
+])('rejects a bad %s', (_name, who, nonce) => {
   expect(() => actionHash(bytes('{}'), who, nonce)).toThrow(UnfitValue);
 });

@@ -8,7 +8,7 @@ const bytes32 = fc.oneof(
   fc.constant(new Uint8Array(32).fill(0xff)),
 );
 
-/** Returns the answers of a curve as plain data, with null in place of a refusal: each backend refuses in its own way. */
+/** Returns the results of a curve as plain data, with null for an error, since each backend throws in its own way. */
 function answers(curve: Curve, digest: Uint8Array, key: Uint8Array, rs: Uint8Array, recovery: 0 | 1) {
   const isKey = curve.isPrivate(key);
   const signed = isKey ? curve.sign(digest, key) : null;
@@ -21,8 +21,8 @@ function answers(curve: Curve, digest: Uint8Array, key: Uint8Array, rs: Uint8Arr
   };
 }
 
-// The native backend has prebuilt binaries for Linux and Windows on x64 and for macOS on arm64 alone.
-test.skipIf(nativeCurve === null)('the native backend gives the bytes of the portable one', () => {
+// The native backend has prebuilt binaries only for Linux and Windows on x64 and for macOS on arm64.
+test.skipIf(nativeCurve === null)('the native backend returns the same bytes as the portable one', () => {
   const property = fc.property(
     bytes32,
     bytes32,

@@ -2,15 +2,15 @@ import { createRequire } from 'node:module';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { isPrivate, pointFromScalar, recover, signRecoverable } from 'tiny-secp256k1';
 
-/** Operations on secp256k1 that signing needs, whoever computes them: each backend gives the same bytes. */
+/** secp256k1 operations needed for signing; every backend returns the same bytes. */
 export interface Curve {
   /** Whether 32 bytes are at least 1 and below the order of the curve. */
   isPrivate(bytes: Uint8Array): boolean;
-  /** 65 bytes, the leading 4 included. */
+  /** Returns 65 bytes, including the leading 4. */
   publicKeyOf(privateKey: Uint8Array): Uint8Array;
-  /** RFC 6979, the lower of the two s values: 64 bytes r and s, and the recovery id. */
+  /** Signs by RFC 6979 with the lower of the two s values: 64 bytes r and s, and the recovery id. */
   sign(digest: Uint8Array, privateKey: Uint8Array): { readonly rs: Uint8Array; readonly recovery: number };
-  /** 65 bytes of the public key; null: none recovers. */
+  /** Returns the 65 bytes of the public key; null: none can be recovered. */
   recover(digest: Uint8Array, rs: Uint8Array, recovery: 0 | 1): Uint8Array | null;
 }
 
@@ -29,14 +29,14 @@ export const portableCurve: Curve = {
   recover: (digest, rs, recovery) => orNull(() => recover(digest, rs, recovery, false)),
 };
 
-/** The same library compiled for this machine, where it is installed; null: it is not. */
+/** The same library compiled for this machine; null: not installed. */
 export const nativeCurve: Curve | null = loadNative();
 
-/** Three to four times as fast where it is native. */
+/** Three to four times as fast with the native backend. */
 export const curve: Curve = nativeCurve ?? portableCurve;
 
 function loadNative(): Curve | null {
-  // The index of the package falls back silently to a slow implementation.
+  // The package's index would silently fall back to a slow implementation.
   const native = orNull(() => createRequire(import.meta.url)('secp256k1/bindings.js') as typeof import('secp256k1'));
   if (native === null) return null;
   return {
@@ -52,7 +52,7 @@ function loadNative(): Curve | null {
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** RFC 6979 draws its nonce from the digest modulo the order; the native backend takes the bytes as they are. */
+/** Reduces the digest modulo the order, as RFC 6979 does for the nonce; the native backend uses the bytes as they are. */
 function reduced(digest: Uint8Array): Uint8Array {
   if (digest[0] !== 0xff) return digest;
   const value = BigInt(`0x${bytesToHex(digest)}`);

@@ -37,7 +37,7 @@ function entryOf(tag: string): ActionEntry {
 const there = (value: unknown) => value !== null && value !== undefined;
 const trails = (order: ExampleBody) => there((order.trigger as ExampleBody | null | undefined)?.trail_px);
 
-/** Returns the published type of an action, but for its owner. Written from the supplement's conditions. */
+/** Returns the published type of an action, apart from its owner. Written from the supplement's conditions. */
 function variantOf(tag: string, body: ExampleBody, profile: 'live' | 'next'): TypeVariantName {
   switch (tag) {
     case 'submit_order':
@@ -57,7 +57,7 @@ function variantOf(tag: string, body: ExampleBody, profile: 'live' | 'next'): Ty
   }
 }
 
-/** Everything that makes the action of one case: a body that takes the variant, an owner where the type has one. */
+/** Draws the action of one case: a body that selects the variant, and an owner where the type has one. */
 function drawnCase(tag: string, variant: TypeVariantName) {
   const entry = entryOf(tag);
   const signsOwner = variant.endsWith('withOwner');
@@ -101,7 +101,7 @@ function digestByUs(tag: string, { action, envelope, network, service }: DrawnCa
 }
 
 describe.each(publishedTypes)('$tag, $variant', ({ tag, variant, type }) => {
-  test('has the published type string and the digest of viem', () => {
+  test("has the published type string and viem's digest", () => {
     const property = fc.property(drawnCase(tag, variant), (drawn) => {
       const { action, envelope, service } = drawn;
       const ours = typeStringFor(action(tag), { ...envelope, serviceName: service.name });
@@ -111,7 +111,7 @@ describe.each(publishedTypes)('$tag, $variant', ({ tag, variant, type }) => {
     fc.assert(property, { numRuns: 40 });
   });
 
-  test('gives its signer back under every spelling of the tag', () => {
+  test('recovers its signer under every alias of the tag', () => {
     const key = new Uint8Array(32).fill(9);
     const property = fc.property(drawnCase(tag, variant), (drawn) => {
       const signature = sign(digestByUs(tag, drawn), key);
@@ -123,7 +123,7 @@ describe.each(publishedTypes)('$tag, $variant', ({ tag, variant, type }) => {
   });
 });
 
-test('every action with a type is compared, in as many forms as its row has', () => {
+test('every action with a type is compared, in every variant of its row', () => {
   const forms = rows.flatMap(({ tag, primaryType, owner, variants = [] }) => {
     const count = (1 + variants.length) * (owner === 'optional-digest' ? 2 : 1);
     return primaryType === null ? [] : Array.from({ length: count }, () => tag);
@@ -131,7 +131,7 @@ test('every action with a type is compared, in as many forms as its row has', ()
   expect(publishedTypes.map(({ tag }) => tag).sort()).toEqual(forms.sort());
 });
 
-test('an agent can sign what the documents list, and nothing else', () => {
+test('an agent can sign exactly what the documents list', () => {
   const byRow = rows.filter(({ auth }) => auth === 'master/agent').map(({ tag }) => tag);
   expect(byRow.sort()).toEqual(agentTags.toSorted());
 });

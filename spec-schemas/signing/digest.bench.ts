@@ -6,7 +6,7 @@ import { measureSpeedup } from '../../tools/bench/side-by-side.ts';
 import { digestOf, typeStringFor } from './digest.ts';
 import { sign } from './signature.ts';
 
-/** A ratio of throughputs, ours over theirs, taken side by side; at or above `bar` it is good. */
+/** Ratio of throughputs, ours over theirs, measured side by side; must be at least `bar`. */
 interface Benchmark {
   readonly name: string;
   readonly bar: number;
@@ -17,7 +17,7 @@ const domain = { serviceName: 'Service', chainId: 31337 };
 const viemDomain = { name: 'Service', version: '1', chainId: 31337, verifyingContract: zeroAddress } as const;
 const owner = `0x${'ab'.repeat(20)}`;
 
-/** An order as a client sends it, and the message that a typed-data library is given for it. */
+/** Returns an order as a client sends it, and the same as message for a typed-data library. */
 function orderAt(nonce: number) {
   const cloid = `0x${nonce.toString(16).padStart(32, '0')}`;
   const flat = { market: 7, side: 'bid', kind: 'limit', size: 100000000, tif: 'gtc', cloid };

@@ -42,7 +42,7 @@ const crossing = { amount: '1', to_evm: true, destination: owner };
 const hex = (action: WireAction, envelope: Parameters<typeof digestOf>[1] = { nonce: 1 }) =>
   bytesToHex(digestOf(action, envelope, domain));
 
-describe('one digest', () => {
+describe('the same digest', () => {
   const sameDigest: [string, WireAction, WireAction][] = [
     [
       'an integer as number, bigint or digits',
@@ -119,7 +119,7 @@ describe('one digest', () => {
   });
 });
 
-describe('two digests', () => {
+describe('different digests', () => {
   const cloid = `0x${'ab'.repeat(16)}`;
   const send = { source_dex: 0, destination_dex: 0, asset: 1, destination: owner, to_perp: false };
   const otherDigest: [string, WireAction, WireAction][] = [
@@ -163,7 +163,7 @@ describe('two digests', () => {
     expect(hex(one)).not.toBe(hex(other));
   });
 
-  test('the live and the next form of a change of a vault', () => {
+  test('the live and the next form of a vault change', () => {
     const action = { type: 'vault_modify', params: { vault_id: 1, new_paused: true } };
     expect(hex(action, { nonce: 1, profile: 'next' })).not.toBe(hex(action));
     expect(hex(action, { nonce: 1, profile: 'live' })).toBe(hex(action));
@@ -227,7 +227,7 @@ describe('no digest', () => {
   });
 });
 
-test('no two actions share a type, but for a shorter form and a retired spelling', () => {
+test('no two actions share a type, except a shorter form and a retired alias', () => {
   const typed = rows.filter(({ primaryType }) => primaryType !== null);
   const tagsOf = Map.groupBy(typed, ({ primaryType }) => primaryType);
   const shared = [...tagsOf.values()]
@@ -239,7 +239,7 @@ test('no two actions share a type, but for a shorter form and a retired spelling
   ]);
 });
 
-test('the type carries the name of the service', () => {
+test("the type contains the service's name", () => {
   expect(typeStringFor({ type: 'noop' }, { serviceName: 'MyVenue' })).toBe(
     'MyVenueTransaction:Noop(string myvenueChain,uint64 nonce)',
   );

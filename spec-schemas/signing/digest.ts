@@ -9,15 +9,15 @@ import { stringHashWord, UnfitValue, uintOf, WORD_BYTES, writeUint } from './wor
 /** Members that the envelope adds to the action. */
 export interface SignedEnvelope {
   readonly nonce: Uint64;
-  /** Consensus-time deadline in ms. Left out, null and 0 mean no deadline and leave the digest as it is without one. */
+  /** Consensus-time deadline in ms. Omitted, null and 0 mean no deadline, with the digest of a type without one. */
   readonly expiresAfter?: Uint64 | null;
-  /** `live` where left out. Not sent: the release that the venue runs. */
+  /** Release that the venue runs; not sent. Default: `live`. */
   readonly profile?: SignedProfile;
-  /** Not sent: as what the action is signed. Left out: as its row of the catalogue says. */
+  /** Entry to sign as; not sent. Default: the action's row in the catalogue. */
   readonly as?: SignedEntry | undefined;
 }
 
-/** Hashes that many digests of one domain share. */
+/** Hashes shared by many digests of one domain. */
 interface DomainHashes {
   readonly separator: Uint8Array;
   readonly chainTag: Uint8Array;
@@ -26,7 +26,7 @@ interface DomainHashes {
 }
 
 const domains = new Map<string, DomainHashes>();
-/** Hashes of the domain that the digest before was asked for: a venue has one. */
+/** Hashes of the most recently used domain: a venue has one. */
 let newest: { readonly domain: SigningDomain; readonly hashes: DomainHashes } | null = null;
 
 function domainHashes(domain: SigningDomain): DomainHashes {
@@ -49,7 +49,7 @@ function hashesOf(domain: SigningDomain): DomainHashes {
   return hashes;
 }
 
-/** Signed data of an action: its body, the key that holds the body, and the type it signs as. */
+/** Signed data of an action: its body, the body key, and the type that it signs as. */
 interface Signable {
   readonly bodyKey: SignedEntry['bodyKey'];
   readonly body: WireValue;
@@ -67,7 +67,7 @@ function signable(action: WireAction, profile: SignedProfile = 'live', as?: Sign
   return { bodyKey, body, shape: signedShape(entry, entry.primaryType, body, profile) };
 }
 
-/** The deadline, or undefined where there is none. */
+/** Returns the deadline; undefined where there is none. */
 function deadlineOf(tag: string, expiresAfter: Uint64 | null | undefined): Uint64 | undefined {
   if (expiresAfter === undefined || expiresAfter === null) return undefined;
   const deadlineMs = envelopeUint(tag, 'expires_after', expiresAfter);
@@ -84,8 +84,8 @@ function envelopeUint(tag: string, field: string, value: Uint64): number | bigin
 }
 
 /**
- * The EIP-712 type string that an action signs as, which follows from its tag, from an owner that is signed for, from
- * values whose presence counts, from the release, and from a deadline.
+ * Returns the EIP-712 type string of an action, which depends on its tag, on a signed owner, on the presence of some values, on the
+ * release, and on a deadline.
  * @throws UnsignableAction
  * @source write-api, "Signing scheme"; the strings are public facts (supplement signing)
  */
@@ -99,7 +99,7 @@ export function typeStringFor(
 }
 
 /**
- * The 32 bytes that are signed for an action. Text is hashed as it was sent, letter for letter; integers are exact.
+ * Returns the 32 bytes that are signed for an action. Text is hashed exactly as sent; integers are exact.
  * @throws UnsignableAction naming the first signed field, in signed order, that is missing or of the wrong kind
  * @source write-api, "Signing scheme"; field order and words are public facts (supplement signing)
  */
@@ -135,9 +135,9 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: S
   return typedDataDigest(hashes.separator, words);
 }
 
-// Bytes for the words of a digest: one digest is made at a time, and nothing of its words outlives it.
+// Reused for the words of each digest: digests are computed one at a time, and no words are kept.
 const space = new ArrayBuffer(32 * WORD_BYTES);
-/** Word spaces by their number of words: a shape has as many each time. */
+/** Word spaces by their number of words, which is the same each time for a shape. */
 const spaces: (WordSpace | undefined)[] = Array.from({ length: space.byteLength / WORD_BYTES + 1 }, () => undefined);
 
 interface WordSpace {

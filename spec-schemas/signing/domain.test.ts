@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { chainTag, domainSeparator, serviceNames } from './domain.ts';
 import { UnfitValue } from './words.ts';
 
-test.each([8964, 114514, 31337, 1, 2 ** 40])('the separator of chain %i is that of viem', (chainId) => {
+test.each([8964, 114514, 31337, 1, 2 ** 40])("the separator of chain %i equals viem's", (chainId) => {
   const expected = viemSeparator({
     domain: { name: 'Service', version: '1', chainId, verifyingContract: zeroAddress },
   });
@@ -20,7 +20,7 @@ test.each([
   ['Venue2Go', 'venue2goChain'],
   ['acme', 'acmeChain'],
   ['ACME', 'acmeChain'],
-])('%s stands as it is written but for the chain field %s', (name, chainField) => {
+])('%s is used as written, except in the chain field %s', (name, chainField) => {
   expect(serviceNames(name)).toEqual({ domainName: name, typePrefix: `${name}Transaction`, chainField });
 });
 

@@ -2,16 +2,16 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import { keccak256 } from './keccak.ts';
 import { stringHashWord, WORD_BYTES, writeUint } from './words.ts';
 
-/** Domain that a signature is bound to besides the action. */
+/** Domain that a signature is bound to, in addition to the action. */
 export interface SigningDomain {
-  /** Name as the venue spells it, letter for letter. */
+  /** Name in the venue's exact spelling. */
   readonly serviceName: string;
   readonly chainId: number;
-  /** Name of the first signed field; the documented one where left out. A wrong signer writes another name. */
+  /** Name of the first signed field; default: the documented one. Set to simulate a signer that gets it wrong. */
   readonly chainField?: string;
 }
 
-/** The three places that carry the service's own name. */
+/** The three places with the service's own name. */
 export interface ServiceNames {
   readonly domainName: string;
   readonly typePrefix: string;
@@ -26,7 +26,7 @@ const chainTags: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * The name as it is written, but for the chain field, which has all of it in lower case: `MyVenue` signs `myvenueChain`.
+ * Returns the name as written, except in the chain field, which is all lower case: `MyVenue` signs `myvenueChain`.
  * @source write-api, "Signing scheme"; the letter cases are public facts (supplement signing, nameSubstitution)
  */
 export function serviceNames(serviceName: string): ServiceNames {
@@ -37,13 +37,13 @@ export function serviceNames(serviceName: string): ServiceNames {
   };
 }
 
-/** Value of the first signed field. An unlisted chain is a devnet (supplement signing, chainTag). */
+/** Returns the value of the first signed field. An unlisted chain is a devnet (supplement signing, chainTag). */
 export function chainTag(chainId: number): string {
   return chainTags.get(chainId) ?? 'Devnet';
 }
 
 /**
- * 32 bytes, of an EIP-712 domain with version `1`, the zero address and no salt.
+ * Returns the 32-byte separator of an EIP-712 domain with version `1`, the zero address and no salt.
  * @throws UnfitValue on a chain id that is no safe unsigned integer
  */
 export function domainSeparator({ serviceName, chainId }: SigningDomain): Uint8Array {
@@ -57,7 +57,7 @@ export function domainSeparator({ serviceName, chainId }: SigningDomain): Uint8A
 }
 
 /**
- * The 32 bytes that a wallet signs for a struct of a domain.
+ * Returns the 32 bytes that a wallet signs for a struct of a domain.
  * @param structWords  the hash of the type, then one word per member
  * @source write-api, "Signing scheme"
  */

@@ -5,7 +5,7 @@ import { parseWirePath, type WirePath, wireValueAt } from './wire-path.ts';
 import { type WriteWord, wordWriter } from './word-writers.ts';
 import { UnfitValue, WORD_BYTES } from './words.ts';
 
-/** A value below the body that does not fit its signed field; `field` is the dotted path from the body. */
+/** Thrown for a value in the body that does not fit its signed field; `field` is the dotted path from the body. */
 export class UnfitField extends Error {
   override readonly name = 'UnfitField';
   readonly field: string;

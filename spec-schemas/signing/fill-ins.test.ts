@@ -17,11 +17,11 @@ test.each([
   ['submit_encrypted_order', 'commitment', [Array.from({ length: 32 }, () => 0)]],
   ['submit_order', 'cloid', []],
   ['submit_order', 'stp_group', []],
-] as const)('%s without %s is read as %j', (tag, field, fillIns) => {
+] as const)('%s without %s is decoded as %j', (tag, field, fillIns) => {
   expect(decoderDefaultsOf(actions[tag], field)).toEqual(fillIns);
 });
 
-test('each can be signed in the place of the field that it stands for', () => {
+test('each default can be signed in place of its field', () => {
   const domain = { chainId: 31_337, serviceName: 'Service' };
   const unsigned = Object.values<ActionEntry>(actions).flatMap((entry) => {
     const { tag, bodyKey, example } = entry;

@@ -2,9 +2,8 @@ import type { ActionEntry, SignedField } from '../catalogue/action-entry.ts';
 import type { JsonValue } from '../json/lossless.ts';
 
 /**
- * Returns the values that a decoder may read in place of a missing field of the body, if it does not miss it: what counts for
- * nothing in the type that the field is signed as, the likeliest first. Empty for a field that may be missing, or is not signed
- * by itself.
+ * Returns the values that a lenient decoder may substitute for a missing field of the body: zero values of its signed type, most likely
+ * first. Empty for a field that may be missing, or is not signed by itself.
  */
 export function decoderDefaultsOf(
   { fields, example }: Pick<ActionEntry, 'fields' | 'example'>,

@@ -1,24 +1,23 @@
 import { createKeccak } from 'hash-wasm';
 
-// Compiled when the module is loaded; from then on nothing has to be waited for. One hash is begun and ended in one call,
-// so that one instance serves all.
+// Compiled at module load, so that hashing is synchronous. Each hash begins and ends in one call, so one instance suffices.
 const hasher = await createKeccak(256);
 
-/** keccak-256 of the parts as if they were one: 32 bytes. */
+/** Returns the 32 bytes of keccak-256 over the concatenated parts. */
 export function keccak256(...parts: readonly Uint8Array[]): Uint8Array {
   take(parts);
   return hasher.digest('binary');
 }
 
-/** The same as 64 hex digits. */
+/** Returns the same as 64 hex digits. */
 export function keccakHex(...parts: readonly Uint8Array[]): string {
   take(parts);
   return hasher.digest('hex');
 }
 
-// Input to the hasher costs two views: short parts are put together, in bytes that are there already.
+// Passing input to the hasher costs two views, so short parts are first concatenated in a reused buffer.
 const together = new Uint8Array(4_096);
-/** Views of the beginning of `together`, by length: a view costs as much as a short hash. */
+/** Views of the beginning of `together`, by length: creating a view costs as much as a short hash. */
 const beginnings: (Uint8Array | undefined)[] = Array.from({ length: together.length + 1 }, () => undefined);
 
 function beginning(length: number): Uint8Array {

@@ -15,7 +15,7 @@ test('the type has no chain tag and no deadline', () => {
   expect(multiSigInnerType('MyVenue')).toBe('MyVenueMultiSigInner(address user,string action,uint64 nonce)');
 });
 
-test('a member signs what viem hashes', () => {
+test("a member signs viem's digest", () => {
   fc.assert(
     fc.property(address, blob, fc.bigInt(0n, 2n ** 64n - 1n), (user, { text, bytes }, nonce) => {
       const theirs = hashTypedData({
@@ -35,7 +35,7 @@ test('a member signs what viem hashes', () => {
   );
 });
 
-test('white space in the blob makes another digest, and the member is recovered from his own', () => {
+test('white space in the blob changes the digest, and the member is recovered from the original', () => {
   const user = `0x${'aB'.repeat(20)}`;
   const key = new Uint8Array(32).fill(7);
   const digest = (text: string) => multiSigInnerDigest({ user, blob: utf8.encode(text), nonce: 5 }, domain);
@@ -47,6 +47,6 @@ test('white space in the blob makes another digest, and the member is recovered 
 test.each([
   { user: 'me', nonce: 1 },
   { user: zeroAddress, nonce: -1 },
-])('refuses $user with $nonce', ({ user, nonce }) => {
+])('rejects $user with $nonce', ({ user, nonce }) => {
   expect(() => multiSigInnerDigest({ user, blob: new Uint8Array(), nonce }, domain)).toThrow(UnfitValue);
 });

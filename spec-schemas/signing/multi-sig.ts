@@ -3,23 +3,23 @@ import { keccak256 } from './keccak.ts';
 import type { Uint64 } from './wire-action.ts';
 import { stringHashWord, WORD_BYTES, writeAddress, writeUint } from './words.ts';
 
-/** Data that every member of a multi-sig account signs; the wrapper carries the same bytes and the same nonce. */
+/** Data that every member of a multi-sig account signs; the wrapper has the same bytes and the same nonce. */
 export interface MultiSigInner {
-  /** The multi-sig account, not the member who signs. */
+  /** The multi-sig account, not the signing member. */
   readonly user: string;
-  /** The bytes of the wrapped action as `inner_action_blob` holds them. */
+  /** Bytes of the wrapped action, as in `inner_action_blob`. */
   readonly blob: Uint8Array;
   /** `params.nonce` of the wrapper. */
   readonly nonce: Uint64;
 }
 
-/** Neither the chain tag nor a deadline stands in it: the chain is bound by the domain, the deadline by the wrapper. */
+/** Contains neither the chain tag nor a deadline: the domain binds the chain, and the wrapper the deadline. */
 export function multiSigInnerType(serviceName: string): string {
   return `${serviceNames(serviceName).domainName}MultiSigInner(address user,string action,uint64 nonce)`;
 }
 
 /**
- * The 32 bytes that a member signs. The blob is hashed as it is, so a blob that is no UTF-8 has a digest too.
+ * Returns the 32 bytes that a member signs. The blob is hashed as it is, so invalid UTF-8 has a digest too.
  * @throws UnfitValue on a user that is no address, or a nonce that is no exact uint64
  * @source supplement signing, multiSigInner (public); the documents do not show it
  */

@@ -36,7 +36,7 @@ test.each(cases)('$action.type is signed as published', ({ action, primaryType, 
   expect(bytesToHex(digestOf(action, { nonce: 5 }, domain))).toBe(theirs);
 });
 
-test('every one is a tag of the system', () => {
+test('each of them is a system tag', () => {
   const tags = Object.values(systemTags).flat();
   expect(tags).toEqual(expect.arrayContaining(cases.map(({ action }) => action.type)));
 });

@@ -19,7 +19,7 @@ const operatorTypes = {
 const byTag: ReadonlyMap<string, SignedEntry> = new Map(Object.entries(operatorTypes));
 
 /**
- * The type of a tag that the system alone uses: a well-signed one is refused too.
+ * Returns the type of a system-only tag: even a correctly signed one is refused.
  * @source supplement signing, status "system" (public)
  */
 export function systemSignedEntry(tag: string): SignedEntry | undefined {

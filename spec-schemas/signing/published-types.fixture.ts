@@ -1,9 +1,6 @@
 export type TypeVariantName = keyof typeof types;
 
-/**
- * Published types by signer, an agent of the owner or the owner alone: tag and type string, without the prefix of the primary
- * type.
- */
+/** Published types by permitted signer, an agent or the owner alone: tag and type string, without the prefix of the primary type. */
 const base = {
   agent: [
     'submit_order SubmitOrder(string serviceChain,uint32 market,string side,string kind,uint64 size,uint64 limitPx,string tif,string stpMode,bool reduceOnly,string cloid,uint16 builderFee,address builderUser,string positionSide,uint64 triggerPx,bool triggerIsMarket,string triggerTpsl,uint64 nonce)',
@@ -97,7 +94,7 @@ const base = {
   ],
 } as const;
 
-/** The same by variant. */
+/** Published types by variant. */
 const types = {
   base: [...base.agent, ...base.master],
   withOwner: [
@@ -140,8 +137,8 @@ const types = {
 } as const;
 
 /**
- * Every published type string. Written from the supplement and not from the catalogue, so that a wrong row of the
- * catalogue cannot agree with itself.
+ * Every published type string, transcribed from the supplement and not from the catalogue, so that a wrong row of the catalogue cannot
+ * confirm itself.
  * @source write-api, "RFQ (option trade path)"; the others are public facts (supplement signing, types)
  */
 export const publishedTypes = Object.entries(types).flatMap(([variant, lines]) =>

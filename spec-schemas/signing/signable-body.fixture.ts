@@ -5,7 +5,7 @@ import type { WireValue } from './wire-action.ts';
 
 export type ExampleBody = { readonly [key: string]: WireValue | undefined };
 
-/** Key of a body: a signed value, or an object or an array of objects that hold signed values. */
+/** Key of a body: a signed value, or an object or an array of objects with signed values. */
 interface Branch {
   optional: boolean;
   leaf?: SignedField;
@@ -26,7 +26,7 @@ const someBytes = (length?: number) => {
 };
 const upTo = (value: fc.Arbitrary<WireValue>) => fc.array(value, { maxLength: 4 });
 
-/** Bodies whose signed values are drawn over their whole types; what is not signed stands as in `example`. */
+/** Draws bodies whose signed values cover their whole types; unsigned values are those of `example`. */
 export function signableBodyArbitrary(entry: SignedEntry, example: ExampleBody): fc.Arbitrary<ExampleBody> {
   const fields = [...entry.fields, ...(entry.variants ?? []).flatMap(({ adds }) => adds)];
   return drawn(branches(fields)).map((body) => ({ ...example, ...body }));

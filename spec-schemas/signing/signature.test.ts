@@ -7,7 +7,7 @@ import { toHex } from 'viem/utils';
 import { describe, expect, test } from 'vitest';
 import { addressOf, InvalidPrivateKey, recover, sign } from './signature.ts';
 
-// Keys are made from drawn labels, so that a failing property shows a label and no key.
+// Keys are derived from drawn labels, so that a failing property prints a label and no key.
 const keyOf = (label: number) => keccak_256(utf8ToBytes(`key ${label}`));
 const digestOfLabel = (label: number) => keccak_256(utf8ToBytes(`digest ${label}`));
 const curveOrder = secp256k1.Point.Fn.ORDER;
@@ -21,7 +21,7 @@ const r = signature.slice(2, 66);
 const s = signature.slice(66, 130);
 const v = signature.slice(130);
 
-test('what a key signs recovers its address, with v 27 or 28 and the lower s', () => {
+test("a signature recovers its key's address, with v 27 or 28 and the lower s", () => {
   const property = fc.property(fc.nat(), fc.nat(), (keyLabel, digestLabel) => {
     const signed = sign(digestOfLabel(digestLabel), keyOf(keyLabel));
     expect(signed).toMatch(/^0x[0-9a-f]{128}1[bc]$/);
@@ -32,7 +32,7 @@ test('what a key signs recovers its address, with v 27 or 28 and the lower s', (
   fc.assert(property, { numRuns: 30 });
 });
 
-test('signatures, signers and addresses are those of another library, digests above the order included', () => {
+test('signatures, signers and addresses equal those of another library, even for digests above the order', () => {
   const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
   const digests = fc.oneof(bytes, fc.constant(new Uint8Array(32).fill(0xff)), fc.constant(new Uint8Array(32)));
   const property = fc.property(fc.nat(), digests, fc.constantFrom(0, 1), (keyLabel, drawn, other) => {
@@ -40,7 +40,7 @@ test('signatures, signers and addresses are those of another library, digests ab
     const ours = sign(drawn, keyOf(keyLabel));
     expect(ours.slice(2, 130)).toBe(bytesToHex(theirs.subarray(1)));
     expect(ours.slice(130)).toBe(theirs[0] === 0 ? '1b' : '1c');
-    // A signature over another digest: its signer is nobody's key.
+    // A signature over another digest: the recovered key belongs to no one.
     const signer = secp256k1.Signature.fromBytes(theirs.subarray(1), 'compact').addRecoveryBit(other);
     const point = signer.recoverPublicKey(digest).toBytes(false);
     const named = `0x${bytesToHex(keccak_256(point.subarray(1)).subarray(12))}`;
@@ -50,7 +50,7 @@ test('signatures, signers and addresses are those of another library, digests ab
   fc.assert(property, { numRuns: 50 });
 });
 
-describe('forms of one signature', () => {
+describe('spellings of one signature', () => {
   const shortV = v === '1b' ? '00' : '01';
   const highS = word(curveOrder - BigInt(`0x${s}`));
   test.each([
@@ -62,7 +62,7 @@ describe('forms of one signature', () => {
     expect(recover(digest, form)).toEqual({ address });
   });
 
-  test('with the other v it recovers somebody else', () => {
+  test('the other v recovers another address', () => {
     const other = recover(digest, `0x${r}${s}${v === '1b' ? '1c' : '1b'}`);
     expect(other.address).toMatch(/^0x[0-9a-f]{40}$/);
     expect(other.address).not.toBe(address);

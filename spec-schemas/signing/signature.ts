@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { curve } from './curve.ts';
 import { keccak256 } from './keccak.ts';
 
-/** Address of the signer, or why nobody can be named. */
+/** Address of the signer, or the reason why there is none. */
 export type Recovered =
   | { readonly address: string; readonly malformed?: never }
   | { readonly address?: never; readonly malformed: SignatureFault };
@@ -14,7 +14,7 @@ export type SignatureFault =
   | 'r or s is not in the range of the curve order'
   | 'no public key recovers';
 
-/** The key is not 32 bytes, is zero, or is at or above the curve order. It says nothing about the key's value. */
+/** Thrown for a key that is not 32 bytes, is zero, or is at or above the curve order. It does not contain the key's value. */
 export class InvalidPrivateKey extends Error {
   override readonly name = 'InvalidPrivateKey';
 
@@ -56,11 +56,11 @@ export function sign(digest: Uint8Array, privateKey: Uint8Array): string {
 }
 
 /**
- * The account that signed 32 bytes. Never throws on a signature, whatever was sent as one.
+ * Recovers the account that signed 32 bytes. Never throws, whatever was sent as signature.
  *
- * The higher of the two s values is accepted (our own choice): the documents bound the form of a signature to 65 bytes
- * and its v, and name no rule for s. A replay under the other s is stopped by the nonce.
- * @param signature  r, s, v in 130 hex digits; 0x may be left out
+ * The higher of the two s values is accepted (our own choice): the documents limit a signature to 65 bytes and its v, and state no rule
+ * for s. The nonce prevents a replay with the other s.
+ * @param signature  r, s, v in 130 hex digits; 0x may be omitted
  * @returns the address in lower case
  * @source write-api, "Request envelope"
  */
@@ -72,7 +72,7 @@ export function recover(digest: Uint8Array, signature: unknown): Recovered {
   const recovery = v >= 27 ? v - 27 : v;
   if (recovery !== 0 && recovery !== 1) return { malformed: 'recovery byte is not 0, 1, 27 or 28' };
   const rs = hexToBytes(hex.slice(0, 128));
-  // The range of a private key holds for both: 1 at least, and below the order.
+  // Both have the range of a private key: at least 1, and below the order.
   if (!curve.isPrivate(rs.subarray(0, 32)) || !curve.isPrivate(rs.subarray(32)))
     return { malformed: 'r or s is not in the range of the curve order' };
   // About half of all x values below the field prime belong to no point of the curve.

@@ -4,16 +4,16 @@ import { type SigningDomain, serviceNames } from './domain.ts';
 import type { WireValue } from './wire-action.ts';
 import { isPresentAt, isTrueAt } from './wire-path.ts';
 
-/** Release that the venue runs, where that changes a type. */
+/** Release that the venue runs, where it changes a type. */
 export type SignedProfile = 'live' | 'next';
 
-/** The part of an action's row that says what is signed. */
+/** Part of an action's row that determines the signed data. */
 export type SignedEntry = Pick<
   ActionEntry,
   'bodyKey' | 'bodyOptional' | 'owner' | 'primaryType' | 'fields' | 'variants'
 >;
 
-/** Type that an action can sign as: chosen by the members that its body carries. */
+/** Type that an action signs as, selected by the members of its body. */
 export interface SignedShape {
   /** Without the service's prefix. */
   readonly primaryType: string;
@@ -21,7 +21,7 @@ export interface SignedShape {
   readonly fields: readonly SignedField[];
 }
 
-/** A type with and without the owner in front. */
+/** Type with and without the leading owner. */
 interface Form {
   readonly plain: SignedShape;
   readonly owned: SignedShape;
@@ -69,7 +69,7 @@ function condition(when: TypeVariant['when']): VariantForm['holds'] {
 }
 
 /**
- * The same object for the same choice, so that what is derived from it can be kept.
+ * Returns the type for a selection, always the same object, so that derived values can be cached.
  * @param primaryType  the entry's own
  */
 export function signedShape(
@@ -83,7 +83,7 @@ export function signedShape(
   return entry.owner === 'optional-digest' && isPresentAt(body, ownerPath) ? owned : plain;
 }
 
-/** EIP-712 type string. `expires` appends the deadline, which is the last member of any type that carries one. */
+/** Returns the EIP-712 type string. `expires` appends the deadline, which is always the last member. */
 export function typeString(shape: SignedShape, domain: Omit<SigningDomain, 'chainId'>, expires: boolean): string {
   const { typePrefix, chainField } = serviceNames(domain.serviceName);
   const members = [

@@ -5,8 +5,8 @@ import { digestOf, typeStringFor } from './digest.ts';
 import { recover } from './signature.ts';
 import type { WireAction } from './wire-action.ts';
 
-// Legs that trail, each form signed by a typed-data library from its type string, with values written out here: nothing
-// is taken from the catalogue or from the body. Beside each its control, the same leg without `trail_px`.
+// Trailing legs, each variant signed with a typed-data library from its type string, with values written out here and not taken from the
+// catalogue or the body. Each has a control: the same leg without `trail_px`.
 
 const signer = privateKeyToAccount(`0x${'07'.repeat(32)}`);
 const owner = `0x${'ab'.repeat(20)}` as const;
@@ -74,7 +74,7 @@ const legWords = encodeAbiParameters(
   ],
 );
 const orders = keccak256(concat([legWords, legWords]));
-/** Whether each leg trails, and by how much. */
+/** Words of whether each leg trails, and by how much. */
 const trailPxs = (...each: readonly (readonly [boolean, bigint])[]): Hex =>
   keccak256(concat(each.map((pair) => encodeAbiParameters(parseAbiParameters('bool, uint64'), pair))));
 const batch = (legs: readonly object[], more: object = {}): WireAction =>
@@ -84,7 +84,7 @@ const batchMessage = { orders, grouping: 'na' };
 
 interface Form {
   readonly action: WireAction;
-  /** Fields between the name of the chain and the nonce. */
+  /** Fields between the chain's name and the nonce. */
   readonly fields: string;
   readonly message: object;
 }
@@ -136,7 +136,7 @@ const forms: readonly (readonly [string, Form])[] = [
 ];
 
 test.each(forms.flatMap(([name, form]) => [0n, deadlineMs].map((deadline) => [name, deadline, form] as const)))(
-  '%s, until %s, is recovered from what a typed-data library signs',
+  '%s, until %s, recovers from a signature of a typed-data library',
   async (_name, expiresAfter, { action, fields, message }) => {
     const expiry = expiresAfter === 0n ? '' : ',uint64 expiresAfter';
     const name = action.type === 'submit_order' ? 'SubmitOrder' : 'BatchOrder';

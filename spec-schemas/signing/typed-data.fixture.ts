@@ -11,8 +11,8 @@ import {
 import type { ExampleBody } from './signable-body.fixture.ts';
 import type { WireValue } from './wire-action.ts';
 
-// Typed data as a client makes it from a type string and a body without knowledge of this project: every rule here is written
-// from the supplement, member by member.
+// Builds typed data from a type string and a body as an independent client would: every rule here is written from the supplement, member
+// by member.
 
 interface TypedMember {
   readonly type: string;
@@ -21,9 +21,9 @@ interface TypedMember {
 
 type Message = Record<string, unknown>;
 
-/** A service, as whoever signs for it spells it. */
+/** Service as spelled by its signers. */
 export interface SignedService {
-  /** In the domain and in front of every primary type. */
+  /** Name in the domain and as prefix of every primary type. */
   readonly name: string;
   /** Name of the first field of every type. */
   readonly chainField: string;
@@ -32,7 +32,7 @@ export interface SignedService {
   readonly chain: string;
 }
 
-/** The published type as one service writes it, with its deadline where there is one. */
+/** Returns the published type for one service, with its deadline where there is one. */
 export function typeForService(type: string, { name: service, chainField }: SignedService, deadlineMs: bigint) {
   const [name = '', rest = ''] = type.split('(');
   const primaryType = `${service}Transaction:${name}`;
@@ -42,7 +42,7 @@ export function typeForService(type: string, { name: service, chainField }: Sign
   return { primaryType, members, text: `${primaryType}(${members})` };
 }
 
-/** Returns the input of a typed-data library to sign one action. */
+/** Returns the input with which a typed-data library signs one action. */
 export function typedDataOf(
   type: string,
   body: ExampleBody,
@@ -65,7 +65,7 @@ export function typedDataOf(
   };
 }
 
-/** Members that are not called after their key, and the path of those that stand deeper. */
+/** Members named differently from their key, and the paths of nested ones. */
 const paths: { readonly [member: string]: string } = {
   builderFee: 'builder.fee',
   builderUser: 'builder.user',
@@ -92,7 +92,7 @@ const codes: { readonly [name: string]: bigint } = {
   Arbitrum: 2n,
 };
 
-/** Arrays of objects that are signed as one word; a caller of a typed-data library makes these himself. */
+/** Arrays of objects that are signed as one word, which callers of a typed-data library have to hash themselves. */
 const aggregates: { readonly [member: string]: { readonly key: string; readonly members: string } } = {
   orders: {
     key: 'orders',
@@ -115,7 +115,7 @@ function membersOf(members: string): TypedMember[] {
   });
 }
 
-/** Every member's value, by the member's type and the JSON value of its key. */
+/** Returns the value of each member, from its type and the JSON value of its key. */
 function messageOf(members: readonly TypedMember[], body: ExampleBody): Message {
   return Object.fromEntries(members.map((member) => [member.name, memberValue(member, body)]));
 }
@@ -133,7 +133,7 @@ function memberValue({ type, name }: TypedMember, body: ExampleBody): unknown {
 
 function typed(type: string, json: WireValue): unknown {
   if (type.startsWith('uint')) return codes[`${json}`] ?? BigInt(`${json}`);
-  // In one letter case, or viem takes the case for a checksum.
+  // All lower case, since viem would take mixed case for a checksum.
   if (type === 'address') return `0x${`${json}`.replace('0x', '').toLowerCase()}`;
   if (type.startsWith('bytes'))
     return typeof json === 'string' ? json : bytesToHex(Uint8Array.from(listOf(json).map(Number)));

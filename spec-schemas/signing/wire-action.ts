@@ -1,4 +1,4 @@
-/** A JSON value whose integers may be exact beyond 2^53: a bigint where a double would round. */
+/** JSON value whose integers may be exact beyond 2^53: a bigint where a double would round. */
 export type WireValue =
   | null
   | boolean
@@ -8,16 +8,16 @@ export type WireValue =
   | readonly WireValue[]
   | { readonly [key: string]: WireValue | undefined };
 
-/** The `action` object of an envelope as it was sent: its tag, and its body under the key of its catalogue entry. */
+/** The `action` object of an envelope as sent: its tag, and its body under the key of its catalogue entry. */
 export interface WireAction {
   readonly type: string;
   readonly [key: string]: WireValue | undefined;
 }
 
-/** An unsigned 64-bit integer: a safe integer, a bigint, or its digits. */
+/** Unsigned 64-bit integer: a safe integer, a bigint, or its digits. */
 export type Uint64 = number | bigint | string;
 
-/** The action has no digest: its tag has no type string, or a signed field is missing or of the wrong kind. */
+/** Thrown for an action without a digest: its tag has no type string, or a signed field is missing or of the wrong kind. */
 export class UnsignableAction extends Error {
   override readonly name = 'UnsignableAction';
   readonly tag: string;

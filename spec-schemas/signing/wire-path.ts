@@ -6,7 +6,7 @@ interface Step {
   readonly optional: boolean;
 }
 
-/** A dotted path of the catalogue, taken apart once; no step is the root. One that ends in `?` may be missing or null. */
+/** Dotted path of the catalogue, parsed once; without steps it is the root. A path that ends in `?` may be missing or null. */
 export interface WirePath {
   readonly text: string;
   readonly steps: readonly Step[];
@@ -25,7 +25,7 @@ function isWireObject(value: WireValue | undefined): value is WireObject {
 }
 
 /**
- * The value at a path, undefined where the path allows it to be missing; null counts as missing.
+ * Returns the value at a path, undefined where it is allowed to be missing; null counts as missing.
  * @throws UnfitValue on a missing required key and on a step into what is no object
  */
 export function wireValueAt(root: WireValue, path: WirePath): WireValue | undefined {
@@ -43,8 +43,8 @@ export function wireValueAt(root: WireValue, path: WirePath): WireValue | undefi
 }
 
 /**
- * Whether a value stands at `when`; `[]` after a key asks every element of an array. Never throws.
- * @param from  the step to begin with
+ * Whether there is a value at `when`; `[]` after a key checks every element of an array. Never throws.
+ * @param from  index of the first step
  */
 export function isPresentAt(root: WireValue | undefined, when: readonly string[], from = 0): boolean {
   const step = when[from];
@@ -55,7 +55,7 @@ export function isPresentAt(root: WireValue | undefined, when: readonly string[]
   return Array.isArray(list) && list.some((element) => isPresentAt(element, when, from + 1));
 }
 
-/** The value at a path of plain keys, whatever it is; undefined where there is none. Never throws. */
+/** Returns the value at a path of plain keys, of any type; undefined where there is none. Never throws. */
 function plainAt(root: WireValue | undefined, keys: readonly string[]): WireValue | undefined {
   return keys.reduce<WireValue | undefined>((value, key) => (isWireObject(value) ? value[key] : undefined), root);
 }
@@ -68,7 +68,7 @@ export function isTextAt(root: WireValue, keys: readonly string[], text: string)
   return plainAt(root, keys) === text;
 }
 
-/** Returns the number of elements of an array; 0 where there is none. */
+/** Returns the number of elements of an array; 0 for anything else. */
 export function elementCountAt(root: WireValue, keys: readonly string[]): number {
   const found = plainAt(root, keys);
   return Array.isArray(found) ? found.length : 0;

@@ -15,8 +15,8 @@ import {
 
 /**
  * Writes one word into zeroed space.
- * @param value  what stands at the path of the field; undefined where it is missing and may be
- * @param body  what the path starts from
+ * @param value  value at the path of the field; undefined where it is missing and may be
+ * @param body  root of the path
  * @throws UnfitValue
  */
 export type WriteWord = (
@@ -32,7 +32,7 @@ type ValueRule = Extract<LeafRule, { readonly how: 'value' }>;
 type CodedRule = Extract<LeafRule, { readonly how: 'coded' }>;
 type WeightsRule = Extract<LeafRule, { readonly how: 'weights' }>;
 
-/** The writer of a field whose word is made of one value. */
+/** Returns the writer of a field with a word made from one value. */
 export function wordWriter(type: SignedType, rule: LeafRule): WriteWord {
   switch (rule.how) {
     case 'value':
@@ -48,7 +48,7 @@ export function wordWriter(type: SignedType, rule: LeafRule): WriteWord {
   }
 }
 
-/** An untouched word is 0, false and the zero address alike, so a missing value of these types writes nothing. */
+/** A zeroed word already is 0, false and the zero address, so a missing value of these types writes nothing. */
 function valueWriter(type: SignedType, { absent = '', words = [], numbers }: ValueRule): WriteWord {
   switch (type) {
     case 'string':
@@ -87,7 +87,7 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
 }
 
 function textWriter(absent: string, words: readonly string[]): WriteWord {
-  // The cache keeps spellings of the catalogue alone: texts of strangers cannot grow it.
+  // Only spellings of the catalogue are cached, so that foreign texts cannot grow the cache.
   const kept: ReadonlyMap<unknown, Uint8Array> = new Map(
     ['', absent, ...words].map((text) => [text, stringHashWord(text)] as const),
   );
@@ -113,7 +113,7 @@ function weightsWriter({ when }: WeightsRule): WriteWord {
 
 type WriteElement = (words: Uint8Array, view: DataView, at: number, element: WireValue) => void;
 
-/** keccak256 over one word per element; an array that is missing has none. */
+/** Writes keccak256 over one word per element; a missing array counts as empty. */
 function arrayWriter(write: WriteElement): WriteWord {
   return (out, _view, at, value = []) => {
     if (!Array.isArray(value)) throw new UnfitValue('not an array');

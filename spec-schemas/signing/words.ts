@@ -4,7 +4,7 @@ import { keccak256 } from './keccak.ts';
 /** Length of a word in bytes. */
 export const WORD_BYTES = 32;
 
-/** A value that cannot become the word that its type asks for. The digest turns it into an error with a field name. */
+/** Thrown for a value that cannot become the word of its type. The digest turns it into an error with a field name. */
 export class UnfitValue extends Error {
   override readonly name = 'UnfitValue';
 }
@@ -17,7 +17,7 @@ const bytesHex = /^(0x)?(([0-9a-fA-F]{2})*)$/;
 const utf8 = new TextEncoder();
 
 /**
- * Exact value of an unsigned integer below 2^64. A number past 2^53 is refused: what was sent is lost by then.
+ * Returns the exact value of an unsigned integer below 2^64. A number past 2^53 is rejected, since its exact value is already lost.
  * @throws UnfitValue
  */
 export function uintOf(value: unknown): number | bigint {
@@ -28,7 +28,7 @@ export function uintOf(value: unknown): number | bigint {
 }
 
 /**
- * @param bits  width of the type: the word is the same for all of them, the range is not
+ * @param bits  width of the type, which limits the range; the word is the same for all widths
  * @throws UnfitValue
  */
 export function writeUint(words: DataView, at: number, value: unknown, bits: number): void {
@@ -49,7 +49,7 @@ export function writeBool(words: DataView, at: number, value: unknown): void {
 }
 
 /**
- * Writes the 20 bytes of an address; the prefix may be left out and the letter case carries nothing.
+ * Writes the 20 bytes of an address; the prefix may be omitted and the letter case is ignored.
  * @throws UnfitValue
  */
 export function writeAddress(words: Uint8Array, at: number, value: unknown): void {
@@ -61,7 +61,7 @@ export function writeAddress(words: Uint8Array, at: number, value: unknown): voi
   }
 }
 
-/** @param code  of a hex digit: letters stand behind the digits, and either case ends in 1 to 6 */
+/** @param code  of a hex digit: letters come after digits, and in both cases end in 1 to 6 */
 function nibbleOf(code: number): number {
   return (code & 0xf) + (code > NINE ? 9 : 0);
 }
@@ -69,8 +69,8 @@ function nibbleOf(code: number): number {
 const NINE = 0x39;
 
 /**
- * keccak256 of the text's UTF-8, with no change to its letters.
- * @throws UnfitValue on what is no text, or is text that UTF-8 cannot carry
+ * Returns keccak256 of the text's UTF-8, without changing letter case.
+ * @throws UnfitValue on a value that is no text, or is text that UTF-8 cannot encode
  */
 export function stringHashWord(value: unknown): Uint8Array {
   if (typeof value !== 'string') throw new UnfitValue(`not a string (${typeof value})`);
@@ -79,8 +79,8 @@ export function stringHashWord(value: unknown): Uint8Array {
 }
 
 /**
- * The digits of a number, without an exponent; anything else as it is.
- * @throws UnfitValue on a number that no plain digits stand for
+ * Returns the digits of a number, without an exponent; any other value as it is.
+ * @throws UnfitValue on a number without plain digits
  */
 export function decimalText(value: unknown): unknown {
   if (typeof value !== 'number' && typeof value !== 'bigint') return value;
@@ -90,8 +90,8 @@ export function decimalText(value: unknown): unknown {
 }
 
 /**
- * Bytes that came as an array of byte numbers or as hex text; the prefix may be left out.
- * @param length  how many there must be; any number where left out
+ * Returns bytes given as an array of byte numbers or as hex text; the prefix may be omitted.
+ * @param length  required number of bytes; any where left out
  * @throws UnfitValue
  */
 export function requireBytes(value: unknown, length?: number): Uint8Array {

@@ -1,7 +1,7 @@
 import type { ShapeId } from '../shapes/registry.ts';
 import type { ShapeStatements } from './statements.ts';
 
-/** Statements of the answers to signed actions, to claims and on a socket, and of the envelope around every answer. */
+/** Clauses about answers to signed actions, to claims and on a socket, and about the envelope around every answer. */
 export const answerStatements = {
   'envelope.failure': { shape: 'transport.envelope.failure' },
   'envelope.frame': { shape: 'feed.frame.shape' },

@@ -8,20 +8,20 @@ import { codesIn } from '../outcomes.ts';
 import { refusalClauseOf } from './refusals.ts';
 
 /**
- * Statements on a venue's refusals: for each list that is asked one gate after the other, the clause of each gate. Which refusal
- * is given where two apply is told by a clause, or left open.
+ * Gate table: the clauses about a sequence of refusals, gate by gate. Which refusal is given where two apply is stated by a clause, or
+ * left open.
  */
 export interface GateTable {
-  /** Two gates of which the first must refuse where both would. Every other order is left open, and any must pass. */
+  /** Pairs of gates, the first of which must refuse where both would. Every other order is open, and any passes. */
   readonly order: readonly StatedGateOrder[];
-  /** Where the order stands, or would stand if there were one. */
+  /** Section that states the order, or would state it. */
   readonly source: Source;
   /** Form of a refusal: a code of the catalogue, a status and a text, or no answer. */
   readonly refusal: 'code' | 'status' | 'silent';
   readonly gates: Readonly<Record<string, GateStatement>>;
 }
 
-/** The clause that the catalogue names beside a refusal of an action. */
+/** Returns the clause that the catalogue names for a refusal of an action. */
 function refusal(tag: string, code: ErrorCode): GateStatement {
   const clause = refusalClauseOf(tag, code);
   if (clause === undefined) throw new Error(`the catalogue has no clause for ${code} of ${tag}`);
@@ -31,7 +31,7 @@ function refusal(tag: string, code: ErrorCode): GateStatement {
 /** Gate tables that several actions share. */
 const sharedTables = {
   'orders.perp': {
-    // A size of 0 is below every minimum: it has its own code only where it is looked for first.
+    // A size of 0 is below every minimum: it gets its own code only if it is checked first.
     order: [
       { first: 'zero-size', second: 'min-size', clause: 'orders.body.size-zero' },
       { first: 'zero-size', second: 'min-notional', clause: 'orders.body.size-zero' },
@@ -109,7 +109,7 @@ const sharedTables = {
       unexpired: { clause: 'agents.expiry.ends' },
     },
   },
-  // The order is left open by D94.
+  // D94 leaves the order open.
   'transport.exchange': {
     order: [],
     source: writeApi('Errors'),
@@ -144,7 +144,7 @@ const sharedTables = {
     refusal: 'code',
     gates: { forbidden: { clause: 'multi-sig.inner.forbidden' }, owner: { clause: 'multi-sig.inner.owner' } },
   },
-  // Where an amount of 0 stands among the checks of a claim is left open by D60; an address is one fault or the other.
+  // D60 leaves open where an amount of 0 is checked; an address has at most one of the two faults.
   'faucet.asks': {
     order: [],
     source: readApi('POST /faucet'),
@@ -184,12 +184,12 @@ const sharedTables = {
 type ListedIn<Row> = Row extends { readonly gates: { readonly list: infer List extends string } } ? List : never;
 type ActionTableId = ListedIn<(typeof actions)[ActionTag]>;
 
-/** The list of every action that has one of its own, by the name that its row gives it. */
+/** Gate tables of single actions, by the name in their row. */
 const tablesOfActions = Object.fromEntries(
   Object.values<ActionEntry>(actions).flatMap(({ gates }) =>
     gates === undefined ? [] : [[gates.list, tableOf(gates)] as const],
   ),
-  // The type reads the names from the same rows.
+  // Safe: the type takes the names from the same rows.
 ) as Readonly<Record<ActionTableId, GateTable>>;
 
 function tableOf({ source, order = [], stated }: ActionGateList): GateTable {
@@ -201,7 +201,7 @@ export const gateTables = { ...tablesOfActions, ...sharedTables };
 export type GateTableId = keyof typeof gateTables;
 export type SharedTableId = keyof typeof sharedTables;
 
-/** The clause that names the code of a gate's refusals, and the codes that it lets stand; undefined: any code will do. */
+/** Returns the clause that names the code of a gate's refusals, with its accepted codes; undefined: any code passes. */
 export function statedCodesOfGate({ clause, code }: GateStatement) {
   const { says, accepts } = clauseById(code ?? clause);
   const codes = codesIn(accepts) ?? errorCatalogue.map((row) => row.code).filter((name) => says.includes(name));

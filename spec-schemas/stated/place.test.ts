@@ -30,6 +30,6 @@ test.each([
   expect(shapePlaceAt('info.open_orders', path)).toBeNull();
 });
 
-test('a place is taken apart into the steps that lead to it', () => {
+test('a place is split into the steps that lead to it', () => {
   expect(shapePlaceSteps('data.levels[][].px')).toEqual(['data', 'levels', '[]', '[]', 'px']);
 });

@@ -2,14 +2,14 @@ import { type ShapeStep, shapeFieldsOf, shapePathText } from '../shapes/fields.t
 import { type ShapeId, shapes } from '../shapes/registry.ts';
 
 /**
- * A place in every value of a shape, as `shapePathText` writes it: `perp[].funding.rate_per_hr`, `[]` for each element of a
- * list, `*` for each value of a table; empty for the whole.
+ * Place in every value of a shape, as written by `shapePathText`: `perp[].funding.rate_per_hr`, `[]` for each element of a list, `*` for
+ * each value of a table; empty for the whole.
  */
 export type ShapePlace = string;
 
 const known = new Map<ShapeId, ReadonlySet<ShapePlace>>();
 
-/** Every place that a shape has: its fields, what is around them, and the elements of its lists. */
+/** Returns every place of a shape: its fields, their parents, and the elements of its lists. */
 export function shapePlacesOf(shapeId: ShapeId): ReadonlySet<ShapePlace> {
   const before = known.get(shapeId);
   if (before !== undefined) return before;
@@ -23,7 +23,7 @@ export function shapePlacesOf(shapeId: ShapeId): ReadonlySet<ShapePlace> {
 }
 
 /**
- * The place that a path of one value leads to; null where the shape has none there.
+ * Returns the place that a path of one value leads to; null where the shape has none.
  * @param path  a JSONPath: `$.orders[oid=77].sz`, `$.orders[3].sz`
  */
 export function shapePlaceAt(shapeId: ShapeId, path: string): ShapePlace | null {
@@ -41,8 +41,8 @@ export function shapePlaceAt(shapeId: ShapeId, path: string): ShapePlace | null 
 }
 
 /**
- * A key may be empty: `$.clearinghouse_state[''].positions` leads through the table's entry without a name. Null for what is
- * no path into a value: `$status` is that of the reply.
+ * Parses steps; a key may be empty: `$.clearinghouse_state[''].positions` leads through the table's entry without a name. Null for what
+ * is no path into a value, such as `$status`, the reply's status.
  */
 function stepsIn(path: string): ShapeStep[] | null {
   const [root, ...steps] = path
@@ -52,12 +52,12 @@ function stepsIn(path: string): ShapeStep[] | null {
   return root === '$' ? steps : null;
 }
 
-/** The list that an element stands in; null for what is no element. */
+/** Returns the list that an element belongs to; null for any other place. */
 export function listPlaceOf(place: ShapePlace): ShapePlace | null {
   return place.endsWith('[]') ? place.slice(0, -2) : null;
 }
 
-/** The steps of a place, for what walks into a value. */
+/** Returns the steps of a place. */
 export function shapePlaceSteps(place: ShapePlace): ShapeStep[] {
   return place.replaceAll('[]', '.[]').split('.');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statedPartsByClause } from './stated-by.ts';
 
-test('a clause tells the parts that it is on', () => {
+test('a clause lists the parts that it states', () => {
   const byClause = statedPartsByClause();
   expect(byClause.get('orders.open-orders.sz')?.fields).toEqual(['info.open_orders orders[].sz']);
   expect(byClause.get('orders.open-orders.live-only')?.rows).toEqual(['info.open_orders orders']);

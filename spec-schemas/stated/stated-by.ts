@@ -3,11 +3,11 @@ import { actions } from '../catalogue/actions.ts';
 import { shapeIds } from '../shapes/registry.ts';
 import { statedPlaces, statementsByShape } from './stated.ts';
 
-/** The parts of the wire that a clause is on, as a person reads them. */
+/** Parts of the wire that a clause states, in readable form. */
 export interface StatedParts {
   /** Shape and place: `info.open_orders orders[].sz`. */
   readonly fields: readonly string[];
-  /** Lists whose rows it numbers, as shape and place. */
+  /** Lists whose number of rows it is about, as shape and place. */
   readonly rows: readonly string[];
   /** Lists whose order it is about, as shape and place. */
   readonly order: readonly string[];

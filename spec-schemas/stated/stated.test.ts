@@ -11,23 +11,23 @@ const parts = (['order', 'rows', 'values'] as const).flatMap((kind) =>
   statedPlaces(kind).map((part) => ({ ...part, kind })),
 );
 
-test('every place stands in its shape', () => {
+test('every place exists in its shape', () => {
   expect(parts.filter(({ shapeId, place }) => !shapePlacesOf(shapeId).has(place))).toEqual([]);
 });
 
-test('what is said of rows and their order is said of lists', () => {
+test('clauses about rows and their order refer to lists', () => {
   const lists = parts.filter(({ kind }) => kind !== 'values');
   expect(lists.filter(({ shapeId, place }) => !shapePlacesOf(shapeId).has(`${place}[]`))).toEqual([]);
 });
 
-test('what is provable is stated', () => {
+test('every provable place has a clause', () => {
   const unstated = shapeIds.flatMap((id) =>
     (statementsByShape[id]?.provable ?? []).filter((place) => statementsByShape[id]?.values?.[place] === undefined),
   );
   expect(unstated).toEqual([]);
 });
 
-/** Areas beside that of the shape's own clause from which a part of it may be stated. */
+/** Areas, besides that of the shape's own clause, from which parts of it may be stated. */
 const alsoOf: { readonly [id in ShapeId]?: readonly string[] } = {
   'info.account_state.full': ['margin'],
   'info.account_state.margin': ['margin'],
@@ -52,7 +52,7 @@ test('every clause is of the area of its shape', () => {
   expect(framed.filter(({ shapeId }) => !shapeId.startsWith('frame.'))).toEqual([]);
 });
 
-/** Clauses that say of a field what it holds without its name. */
+/** Clauses that describe a field without naming it. */
 const inOtherWords: readonly ClauseId[] = [
   'accounts.state.address',
   'faucet.address.lower-case-echo',
@@ -74,7 +74,7 @@ const inOtherWords: readonly ClauseId[] = [
   'transport.scalar.time',
 ];
 
-test('a clause names the field that states it, or what is around it', () => {
+test('a clause names the field that it states, or its parent', () => {
   const strange = statedPlaces('values').filter(({ place, clause }) => {
     const names = backtickedNames(clauseById(clause));
     return !inOtherWords.includes(clause) && !shapePlaceSteps(place).some((step) => names.includes(step));
@@ -84,7 +84,7 @@ test('a clause names the field that states it, or what is around it', () => {
   expect(inOtherWords.filter((clause) => !used.has(clause))).toEqual([]);
 });
 
-test('a path finds its clause: of a field, of a row, of the order of a list', () => {
+test('a path leads to its clause: of a field, of a row, of the order of a list', () => {
   expect(clauseOfPath('info.open_orders', '$.orders[oid=77].sz')).toBe('orders.open-orders.sz');
   expect(clauseOfPath('info.open_orders', '$.orders[oid=77]')).toBe('orders.open-orders.live-only');
   expect(clauseOfPath('info.open_orders', '$.orders')).toBeUndefined();
@@ -94,12 +94,12 @@ test('a path finds its clause: of a field, of a row, of the order of a list', ()
   expect(orderClauseOf('info.open_orders', '$.orders')).toBeUndefined();
 });
 
-test('a path finds the clause on the form of what stands there, where the shape has another', () => {
+test('a path leads to the clause about the form of a value, if it differs from that of its shape', () => {
   expect(formClauseOf('info.open_orders', '$.orders[3].trigger.trigger_above')).toBe('triggers.row.always-keys');
   expect(formClauseOf('info.open_orders', '$.orders[3].px')).toBeUndefined();
 });
 
-test('a frame finds the clause of its field, else its own', () => {
+test('a frame leads to the clause of its field, else to its own', () => {
   expect(clauseInFrame('l2_book', '$.data.coin')).toBe('feed.channel.demultiplex');
   expect(clauseInFrame('l2_book', '$.data.levels[0][1].sz')).toBe('feed.l2-book.levels');
   expect(clauseInFrame('l2_book', '$')).toBe('feed.l2-book.levels');

@@ -18,14 +18,14 @@ export const statementsByShape: { readonly [id in ShapeId]?: ShapeStatements } =
   ...Object.fromEntries(channelRows.map(({ frame, stated: ofFrame }) => [frame, ofFrame])),
 };
 
-/** A part of a shape and the clause on it. */
+/** Part of a shape with its clause. */
 export interface StatedPlace {
   readonly shapeId: ShapeId;
   readonly place: ShapePlace;
   readonly clause: ClauseId;
 }
 
-/** The shapes that are judged whatever a check asks for, and the clause that a value without its shape breaks. */
+/** Returns the shapes that every reply is judged by, with the clause that a value of another shape breaks. */
 export function judgedShapes(): readonly { readonly shapeId: ShapeId; readonly clause: ClauseId }[] {
   return shapeIds.flatMap((shapeId) => {
     const clause = shapeClauseOf(shapeId);
@@ -33,25 +33,25 @@ export function judgedShapes(): readonly { readonly shapeId: ShapeId; readonly c
   });
 }
 
-/** The clause that a value without its shape breaks; undefined where a check has to ask for it. */
+/** Returns the clause that a value of another shape breaks; undefined where only a check judges it. */
 export function shapeClauseOf(shapeId: ShapeId): ClauseId | undefined {
   return statementsByShape[shapeId]?.shape;
 }
 
-/** Everything that is stated of parts of one kind. */
+/** Returns every stated part of one kind. */
 export function statedPlaces(kind: 'forms' | 'order' | 'rows' | 'values'): readonly StatedPlace[] {
   return shapeIds.flatMap((shapeId) =>
     Object.entries(statementsByShape[shapeId]?.[kind] ?? {}).map(([place, clause]) => ({ shapeId, place, clause })),
   );
 }
 
-/** The clause on the order of a list. @param path  a JSONPath, with or without indices */
+/** Returns the clause about the order of a list. @param path  a JSONPath, with or without indices */
 export function orderClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
   const place = shapePlaceAt(shapeId, path);
   return place === null ? undefined : statementsByShape[shapeId]?.order?.[place];
 }
 
-/** The clause on the form of a value, where it is another one than that of its shape. @param path  a JSONPath */
+/** Returns the clause about the form of a value, if it differs from that of its shape. @param path  a JSONPath */
 export function formClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
   const place = shapePlaceAt(shapeId, path);
   return place === null ? undefined : formClauseOfPlace(shapeId, place);
@@ -61,26 +61,26 @@ export function formClauseOfPlace(shapeId: ShapeId, place: ShapePlace): ClauseId
   return statementsByShape[shapeId]?.forms?.[place];
 }
 
-/** The clause that each wrong value at a place is sure to break; undefined where another may be broken with it. */
+/** Returns the clause that each wrong value at a place certainly breaks; undefined where another may be broken with it. */
 export function provableClauseOf(shapeId: ShapeId, place: ShapePlace): ClauseId | undefined {
   const of = statementsByShape[shapeId];
   return of?.provable?.includes(place) === true ? of.values?.[place] : undefined;
 }
 
-/** The clause of what stands at a place: of a value, or of an element that is missing or one too many. */
+/** Returns the clause of a place: of a value, or of a missing or additional element. */
 export function clauseOfPlace(shapeId: ShapeId, place: ShapePlace): ClauseId | undefined {
   const { rows, values } = statementsByShape[shapeId] ?? {};
   const list = listPlaceOf(place);
   return values?.[place] ?? (list === null ? undefined : rows?.[list]);
 }
 
-/** The clause of what a path of a value leads to. @param path  a JSONPath */
+/** Returns the clause of the place that a path leads to. @param path  a JSONPath */
 export function clauseOfPath(shapeId: ShapeId, path: string): ClauseId | undefined {
   const place = shapePlaceAt(shapeId, path);
   return place === null ? undefined : clauseOfPlace(shapeId, place);
 }
 
-/** The clause that a frame of a channel breaks at a path, `$` where the whole frame is missing or one too many. */
+/** Returns the clause that a frame of a channel breaks at a path; `$` for a missing or additional frame. */
 export function clauseInFrame(channel: string, path: string): ClauseId | undefined {
   const shapeId = frameShapeOf(channel);
   return shapeId === undefined ? undefined : (clauseOfPath(shapeId, path) ?? statementsByShape[shapeId]?.frame);

@@ -1,23 +1,23 @@
 import type { ClauseId } from '../clauses/index.ts';
 import type { ShapePlace } from './place.ts';
 
-/** Clauses by the place in a value that each is about. */
+/** Clauses by the place in a value that they are about. */
 export type ClauseByPlace = Readonly<Record<ShapePlace, ClauseId>>;
 
-/** Clauses of the parts of a reply or a frame: where several may have been broken, none is named. */
+/** Clauses about the parts of a reply or a frame; none is named where several may be broken. */
 export interface ShapeStatements {
-  /** Broken by a value without its shape, for what an ordinary client of a node receives. Left out: judged on request. */
+  /** Broken by a value of another shape that an ordinary client receives. Left out: judged by checks only. */
   readonly shape?: ClauseId;
-  /** Broken by a value that is missing or of another form, where more is said of it than of the rest of its shape. */
+  /** Clause that a missing or malformed value breaks, if it is not the clause of the whole shape. */
   readonly forms?: ClauseByPlace;
-  /** Broken by a frame that does not come, comes too often, or differs where no place below says more. */
+  /** Broken by a missing or repeated frame, or by a difference without a more specific place below. */
   readonly frame?: ClauseId;
-  /** Broken by a list whose rows stand in another order. Whatever else is said of those rows holds in any order. */
+  /** Broken by a list with its rows in another order. All other clauses about these rows ignore the order. */
   readonly order?: ClauseByPlace;
-  /** Broken by a list with a row too few or too many. */
+  /** Broken by a list with a missing or additional row. */
   readonly rows?: ClauseByPlace;
   /** Broken by a wrong value of the right form. */
   readonly values?: ClauseByPlace;
-  /** Places in `values` at which each wrong value is found broken by that clause; `selftest` holds it. */
+  /** Places in `values` where each wrong value is certainly attributed to that clause; verified by `selftest`. */
   readonly provable?: readonly ShapePlace[];
 }

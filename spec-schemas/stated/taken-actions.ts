@@ -3,9 +3,9 @@ import type { ClauseId } from '../clauses/index.ts';
 import { allProducts, productTags } from '../products.ts';
 
 /**
- * The clause that says of an action that it is taken: a build without it breaks that, and what other sentences say of it cannot
- * be judged there. Of an action whose row names none it is the clause of its product.
- * @returns null: it is an action without which there is no venue, or unknown
+ * Returns the clause that an action is accepted. A build without the action breaks it, and other clauses about the action cannot be
+ * judged there. By default, it is the clause of the action's product.
+ * @returns null: every venue has the action, or it is unknown
  * @source write-api, "Actions"
  */
 export function acceptanceClauseOf(type: string): ClauseId | null {

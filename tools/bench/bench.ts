@@ -1,11 +1,11 @@
-// Runs every *.bench.ts beside the code: prints `name ratio bar` per figure, exits 1 when one is below its bar.
-// Each figure is a ratio of two things measured side by side in this run, so it holds on any machine.
+// Runs every *.bench.ts beside the code: prints `name ratio bar` per figure, exits 1 when a ratio is below its bar. Each figure is the
+// ratio of two workloads measured side by side in the same run, so it holds on any machine.
 import { globSync } from 'node:fs';
 import { errorText } from '../../harness/kernel/error-text.ts';
 
 interface Benchmark {
   readonly name: string;
-  /** Lowest ratio that passes. */
+  /** Lowest passing ratio. */
   readonly bar: number;
   run(): Promise<number> | number;
 }
@@ -13,7 +13,7 @@ interface Benchmark {
 const only = process.argv.slice(2);
 let below = 0;
 for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec-schemas}/**/*.bench.ts').sort()) {
-  // Every bench file exports `benchmarks`: the one convention of these files.
+  // By convention, every bench file exports `benchmarks`.
   const { benchmarks } = (await import(`../../${file}`)) as { readonly benchmarks: readonly Benchmark[] };
   for (const { name, bar, run } of benchmarks) {
     if (only.length > 0 && !only.some((part) => name.includes(part))) continue;

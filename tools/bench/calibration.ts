@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** Rounds of the fixed work: a second on the machine that the bars in seconds are stated for. */
+/** Rounds of the calibration workload: about one second on the reference machine, for which bars in seconds are stated. */
 const ROUNDS = 84;
 
 /**
- * Fixed work, in this thread, of the kinds that a run is made of: objects, JSON, maps, big integers, hashes. What a bar
- * states in seconds is held against it, so that a slower machine, or one that is busy, fails nobody.
- * @returns how many of the seconds of now are one of the machine that bars are stated for: wall, and processor time
+ * Runs a fixed workload in this thread, made of the operations of a run: objects, JSON, maps, big integers, hashes. Bars in seconds are
+ * scaled by it, so that a slow or busy machine fails no benchmark.
+ * @returns how many seconds on this machine equal one on the reference machine: wall clock, and processor time
  */
 export function measureCalibration(): { readonly wall: number; readonly processor: number } {
   work();

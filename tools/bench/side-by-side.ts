@@ -1,17 +1,17 @@
-/** Two ways to do the same work, each round of which costs some milliseconds at least. */
+/** Two implementations of the same work. Each round must take at least some milliseconds. */
 export interface SpeedComparison {
   readonly ours: () => void | Promise<void>;
   readonly theirs: () => void | Promise<void>;
-  /** Makes what both then work on, off the clock. */
+  /** Prepares the input of both, outside the measured time. */
   readonly before?: () => void;
-  /** Measured rounds; a third as many before them warm both up. */
+  /** Measured rounds. A third as many unmeasured rounds before them warm both up. */
   readonly rounds: number;
 }
 
 /**
- * How many times faster ours is. Counted is the processor time of this thread, so that what else the machine does, and
- * what other threads do, has no part in it; its clock moves in steps of some milliseconds, so that only the sum over
- * many rounds says anything. The two take turns, so that both meet the same heap and the same heat.
+ * Returns how many times faster `ours` is. The measure is processor time of this thread, so other threads and programs do not count. That
+ * clock advances in steps of some milliseconds, so only the sum over many rounds is meaningful. The two alternate, so both see the same
+ * heap and the same CPU temperature.
  */
 export async function measureSpeedup({ ours, theirs, rounds, before = () => {} }: SpeedComparison): Promise<number> {
   let mine = 0;

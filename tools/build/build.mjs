@@ -1,17 +1,20 @@
-// Builds dist from the sources: bundles the program and the script of report.html, generates what programs load instead of
-// working it out at every start (the validators, the catalogue behind list and explain), writes the schemas that other
-// programs read and the declarations of what the package exports, and leaves the bin executable (npx keeps a link to it).
+// Builds dist from the sources: bundles the program and the script of report.html, generates the files that would otherwise be computed
+// at every start (the validators, the catalogue behind list and explain), writes the schemas for other programs and the declarations of
+// the package's exports, and leaves the bin executable (npx keeps a link to it).
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = `${root}dist`;
-/** Tests of shapes are needed at a start: those of a block are unpacked together. */
+/** Validators are needed at every start: those of a block are unpacked together. */
 const TESTS_OF_A_BLOCK = 8;
-/** A judge is needed for a reply that is not as its shape says: to unpack its neighbours as well costs some milliseconds. */
+/**
+ * An error-reporting validator is needed only when a reply does not match its shape, so larger blocks are affordable: unpacking a whole
+ * block costs some milliseconds.
+ */
 const JUDGES_OF_A_BLOCK = 128;
 
-// A consumer who installs the packed tarball has dist and no sources: there is nothing to build.
+// An installed package has dist and no sources: there is nothing to build.
 if (existsSync(`${root}tsconfig.types.json`)) {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist);
@@ -48,7 +51,7 @@ function blocksOf(modules, size) {
 async function writeSchemas() {
   const { schemaFiles, schemaFormats } = await import('../../bin/lookup/schema-files.ts');
   mkdirSync(`${dist}/schemas`);
-  // For programs: whoever wants to read them has `schema export`, which indents them.
+  // These files are for programs, so they are not indented; `schema export` writes indented ones for readers.
   for (const [name, text] of schemaFiles(schemaFormats, 0)) writeFileSync(`${dist}/schemas/${name}`, text);
 }
 

@@ -17,12 +17,12 @@ beforeAll(async () => {
 const areas = [...checkFilesByArea().keys()];
 
 test.each(areas)(
-  'the bundle of %s holds the files of that area that declare a check, and no file of another',
+  'the bundle of %s holds the files of that area that declare a check, and no file of another area',
   async (area) => {
     const paths = (checkFilesByArea().get(area) ?? []).map((path) => `scenarios/${path}`);
     const exported = await Promise.all(paths.map((path) => import(pathToFileURL(join(root, path)).href)));
     const declaring = paths.filter((_, at) => Object.values(exported[at]).flat().some(isCheck));
-    // A check is looked for by its area.
+    // Checks are matched to bundles by their area.
     const elsewhere = exported.flatMap((module) => Object.values(module).flat().filter(isCheck));
     expect(elsewhere.filter((check) => check.area !== area).map(({ id }) => id)).toEqual([]);
     const held = sourcesOf(bundleOf(area)).filter(
@@ -33,19 +33,19 @@ test.each(areas)(
   },
 );
 
-test.each(areas)('to load %s loads no check of another area', (area) => {
+test.each(areas)('loading %s loads no check of another area', (area) => {
   const others = new Set(areas.filter((other) => other !== area).map(bundleOf));
   expect(loadedWith(bundleOf(area)).filter((chunk) => others.has(chunk))).toEqual([]);
 });
 
-test('a start loads the checks of no area', () => {
+test("startup loads no area's checks", () => {
   const all = new Set(areas.map(bundleOf));
   const loaders = chunks.filter((chunk) => sourcesOf(chunk).includes('bin/run/run.ts'));
   expect(loaders).toHaveLength(1);
   expect(loaders.flatMap(loadedWith).filter((chunk) => all.has(chunk))).toEqual([]);
 });
 
-test('a look-up loads little', () => {
+test('a look-up command loads few files', () => {
   const lookups = chunks.filter((chunk) =>
     ['bin/stale-build.ts', 'bin/lookup/lookup.ts'].some((path) => sourcesOf(chunk).includes(path)),
   );
@@ -53,7 +53,7 @@ test('a look-up loads little', () => {
   expect([...loaded].reduce((sum, { code }) => sum + code.length, 0)).toBeLessThan(100_000);
 });
 
-test('no files of the bundle import each other in a circle', () => {
+test('no files of the bundle import each other in a cycle', () => {
   const circles = chunks.filter((chunk) =>
     chunks.some((other) => chunk.imports.includes(other.fileName) && loadedWith(other).includes(chunk)),
   );
@@ -70,10 +70,10 @@ function sourcesOf({ moduleIds }: OutputChunk): readonly string[] {
   return moduleIds.map((id) => relative(root, id));
 }
 
-/** The chunk, and what it imports, one through the other, before it runs. */
+/** Returns the chunk and its transitive imports. */
 function loadedWith(chunk: OutputChunk): readonly OutputChunk[] {
   const loaded = new Set([chunk]);
-  // A set that grows is gone through to its end.
+  // Iterating over a Set also visits members added during the iteration.
   for (const { imports } of loaded)
     for (const found of chunks.filter(({ fileName }) => imports.includes(fileName))) loaded.add(found);
   return [...loaded];

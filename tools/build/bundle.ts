@@ -1,4 +1,4 @@
-// Bundles the program and the exports of the package, so that a start reads some files instead of two thousand.
+// Bundles the program and the exports of the package, so that startup reads a few files instead of two thousand.
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'rolldown';
 import { checkFilesByArea } from '../../scenarios/area-files.ts';
@@ -7,15 +7,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const entries = [
   'bin/venue-conformance',
-  // A thread starts there.
+  // Entry point of a worker thread.
   'bin/selftest-trial',
   'bin/unit-thread',
-  // The package exports them.
+  // Exported by the package.
   'harness/check/index',
   'harness/operator/index',
   'bin/start-venue',
   'spec-schemas/index',
-  // The generated validators use it.
+  // Imported by the generated validators.
   'harness/compare/element-order',
 ];
 
@@ -23,7 +23,7 @@ const scenarios = `${root}scenarios/`;
 const files = checkFilesByArea();
 const areaOf = new Map([...files.keys()].map((area) => [`${scenarios}checks-of-${area}.ts`, area]));
 
-/** The areas' files, which the sources find by looking into the folders: a bundle for each area, and the list of them. */
+/** Replaces the folder scan that finds the areas' files in the sources: each area becomes a bundle, and their list is generated. */
 const areas: Plugin = {
   name: 'areas',
   resolveId: (id) => (areaOf.has(id) ? id : null),
@@ -47,10 +47,10 @@ function modulesOf(paths: readonly string[]): string {
 export const bundleOptions = {
   input: Object.fromEntries(entries.map((entry) => [entry, `${root}${entry}.ts`])),
   platform: 'node',
-  // typebox is 680 files of which a start needs most: nothing else takes as long to load.
+  // typebox is bundled: it is 680 files, startup needs most of them, and nothing else takes as long to load.
   external: (id) => /^[^./]/.test(id) && !/^typebox\b/.test(id),
   plugins: [areas],
-  // The groups below require this: an entry may pass a binding on to other files of the bundle.
+  // Required by the groups below: an entry may re-export bindings that other files of the bundle need.
   preserveEntrySignatures: 'allow-extension',
   transform: { target: 'es2024' },
   logLevel: 'warn',
@@ -59,27 +59,27 @@ export const bundleOptions = {
     format: 'esm',
     chunkFileNames: 'bin/[name]-[hash].js',
     comments: false,
-    // Names stay as they are, for whoever reads a stack; blanks are a fifth of the package.
+    // Names are kept so that stack traces stay readable. Whitespace alone is a fifth of the package.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-    // Modules that every start loads, and those that a look-up needs, are in one file, as each file costs half a millisecond.
-    // Small modules that many areas share are in a few more files, without their imports: a look-up needs none of them.
+    // Modules that every start or a look-up needs share one file, since each file costs half a millisecond to load. Small modules shared
+    // by many areas form a few more files without their imports: a look-up needs none of them.
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [
         { name: 'look-up', test: /\/bin\/(lookup|stale-build)\.ts$/ },
         { name: 'setups', test: /\/harness\/(setup|judging)\// },
-        // With what the client needs of the folders above it: files that import each other in a circle do not start.
+        // Includes what the client imports from the folders above it: files that import each other in a cycle fail to start.
         {
           name: 'client',
           test: /\/harness\/(client\/|check\/(pace|block-poller|claim-queue|commit-lag)\.|kernel\/mutex\.)/,
         },
-        // Leaves: nothing that they import stands above them.
+        // Leaves: their imports are all below them.
         {
           name: 'leaves',
           test: /\/harness\/(check\/(patience|once-committed|once-archived|judge-time-since|details-then-shape|capabilities)|session\/own-address)\.|\/bin\/run\/target-failure\.|\/bin\/options\/(json-file|empty-options)\./,
         },
         { name: 'orders', test: /\/harness\/check\/(order-spec|pending-orders|cancel-open-orders|must-be-shown)\.ts$/ },
-        // Small ones that import nothing, or one another: who needs one for a look-up loads nothing else by it.
+        // Small modules that import nothing but one another, so that a look-up which needs one of them loads nothing else.
         {
           name: 'facts',
           test: /\/spec-schemas\/(near-matches|clause|document-names|clauses\/source|paths\/path|shapes\/(authority|fields|words)|catalogue\/(limits|networks|bare-rejections|retired-reads))\.ts$/,
@@ -92,7 +92,7 @@ export const bundleOptions = {
         { name: 'output', test: /\/(bin\/run\/output-(files|folder)|reports\/(output-fault|write-whole))\./ },
         { name: 'printable', test: /\/reports\/console\/(printable|shell-word)\./ },
         { name: 'json', test: /\/spec-schemas\/json\/|\/identity\/zero-address\./ },
-        // Without the clients of a wire, which load half of what a start would.
+        // Excludes the wire clients, which alone load half as much as a whole start.
         {
           name: 'target',
           test: /\/harness\/target\/(?!(base-url|door|http-target|http-exchange|ws-socket|delivery)\.)/,

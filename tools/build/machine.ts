@@ -1,4 +1,4 @@
-// The machine that runs EVM code, with its libraries, as one script: it is run in a realm of its own.
+// Bundles the machine that runs EVM code, with its libraries, as one script, since it runs in a realm of its own.
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, OutputOptions } from 'rolldown';
 

@@ -1,4 +1,4 @@
-// Bundles the script of report.html, and its style behind the tokens that it is written in: what reports/html/page-assets.ts reads.
+// Bundles the script of report.html, and its style with the design tokens prepended. `reports/html/page-assets.ts` reads both.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Bundles the program and what the package exports. Where the build puts a module is no matter, but for
-// `spec-schemas/program-folder.ts`, which finds the folder of the build from its own place.
+// Bundles the program and the package exports. The build may place modules anywhere, except `spec-schemas/program-folder.ts`, which finds
+// the build folder from its own location.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
@@ -19,5 +19,5 @@ await build({
   output: { ...evmMachineBundleOptions.output, file: `${root}dist/evm-machine.js` },
 });
 
-// The packed validators require it, which a file of the bundle that awaits something as it loads does not allow.
+// The packed validators load this file with `require`, which fails on a module with top-level await.
 createRequire(import.meta.url)(`${root}dist/harness/compare/element-order.js`);

@@ -1,5 +1,5 @@
-// Writes the declarations of what the package exports, and of what those name: the compiler writes one of each source that
-// they are made of, and what stays private is most of it.
+// Writes the declarations of the package exports and of everything they reference. The compiler emits one per source file, and most of
+// those are private.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Characters of a declaration file that is a table. */
+/** Size from which a declaration file counts as a table, in characters. */
 const LARGE = 500;
 const project = `${root}tsconfig.types.json`;
 
@@ -26,14 +26,14 @@ try {
   rmSync(written, { recursive: true, force: true });
 }
 
-/** The tables of types, which nobody reads, go without their indentation: it is a third of them. */
+/** Removes the indentation of type tables, which nobody reads: it is a third of their size. */
 function compacted(declarations) {
   return declarations.length < LARGE ? declarations : declarations.replaceAll(/^ +/gm, '');
 }
 
 /**
- * Returns the declaration of the clause lists with ids alone: a compiler needs nothing else, and two hundred files of clause
- * texts stay out of the package.
+ * Returns the declaration of the clause lists with ids alone: a compiler needs nothing else, and two hundred files of clause texts stay
+ * out of the package.
  */
 function listOfClauses(clauses) {
   return [
@@ -44,10 +44,10 @@ function listOfClauses(clauses) {
   ].join('\n');
 }
 
-/** Returns these declaration files, and those that they import, directly or through others. */
+/** Returns these declaration files and their transitive imports. */
 function named(entries) {
   const files = new Set(entries);
-  // A set that grows is gone through to its end.
+  // Iterating over a Set also visits members added during the iteration.
   for (const file of files)
     for (const [, path] of readFileSync(file, 'utf8').matchAll(/\b(?:from |import\()['"](\.[^'"]+)['"]/g))
       files.add(declarationOf(join(dirname(file), path)));

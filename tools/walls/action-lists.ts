@@ -1,12 +1,12 @@
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { Source } from './walls.ts';
 
-// A fact of several actions is a key of their rows in the catalogue: a list of tags elsewhere is what the next action is
-// forgotten in, and no compiler tells.
+// A fact about several actions is a key of their catalogue rows. A list of tags elsewhere is easily forgotten when an action is added,
+// and no compiler notices.
 
 const tags: ReadonlySet<string> = new Set(Object.keys(actions));
 
-/** Where actions are listed because that is what stands there: their rows, what the documents say of them, mixtures, defects. */
+/** Files whose purpose is to list actions: catalogue rows, the documents' statements about actions, action mixtures, faults. */
 const homes = [
   'spec-schemas/',
   'harness/campaign/families/',
@@ -15,7 +15,7 @@ const homes = [
   'reference-model/faults/',
 ];
 
-/** Literals that name several actions all the same. It may only get shorter. */
+/** Other literals that may name several actions. Entries may only be removed. */
 export const allowedActionLists: Readonly<Record<string, string>> = {
   'bin/serve/signed-examples.ts': 'examples of a page, one for each kind of body',
   'harness/campaign/outcomes/unreached-outcomes.ts': 'reasons, outcome by outcome',
@@ -42,14 +42,14 @@ export const allowedActionLists: Readonly<Record<string, string>> = {
   'tools/block-watch.ts': 'causes of fills, not actions',
 };
 
-/** Literals that hold two tags of actions side by side, as `path:line tag, tag`. */
+/** Returns literals that hold two action tags side by side, as `path:line tag, tag`. */
 export function actionListsIn(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !homes.some((home) => path.startsWith(home)) && !(path in allowedActionLists))
     .flatMap(({ path, text }) => pairsIn(text).map(({ line, pair }) => `${path}:${line} ${pair.join(', ')}`));
 }
 
-/** Permissions that nobody needs any more. */
+/** Returns permissions that are no longer used. */
 export function unusedActionListPermits(sources: readonly Source[]): string[] {
   return Object.keys(allowedActionLists).filter((path) => {
     const source = sources.find((each) => each.path === path);
@@ -57,7 +57,7 @@ export function unusedActionListPermits(sources: readonly Source[]): string[] {
   });
 }
 
-/** Neighbours in a list or a union, and neighbouring keys of an object, that are both tags. */
+/** Returns pairs of adjacent list entries, union members or object keys that are both tags. */
 function pairsIn(text: string): { readonly line: number; readonly pair: readonly string[] }[] {
   const code = text.replace(/^\s*(\*|\/\*|\/\/).*$/gm, '');
   const neighbours = [

@@ -1,8 +1,8 @@
 import { errorCatalogue } from '../../spec-schemas/catalogue/errors.ts';
 import { type Source, type Wall, wallBreaches } from './walls.ts';
 
-// Walls around the assertions of checks: a clause states what it accepts, and every value comes with its exchange. The compiler
-// ensures that no comparator takes a value without one (`Evidence`, and its test).
+// Walls around the assertions of checks: a clause states the outcomes that it accepts, and every value comes with its exchange. The
+// compiler ensures that no comparator accepts a value without one (`Evidence`, and its test).
 
 const codes = errorCatalogue.map(({ code }) => code).join('|');
 const statuses = '200|202|400|401|403|404|405|410|413|415|422|426|429|500|502|503|504';
@@ -21,17 +21,17 @@ const walls: readonly Wall[] = [
     allowed: [],
   },
   {
-    // A body that is not documented has no refusal in it either, and neither has a list in which some entries were refused.
+    // A body in an undocumented form contains no refusal either, and neither does a list in which only some entries were refused.
     says: 'no refusal is not yet an acceptance: ask isAccepted, or isRefused',
     pattern: /\brefusalOf\(.*\) [!=]==? null|\breceivedRefusalIn\(.*\) [!=]==? null|\bcodeOf\(.*\) === null/,
     allowed: [],
   },
 ];
 
-/** `.that` takes a bare condition: few checks may need one. */
+/** Limit on uses of `.that`, which takes a bare condition: few checks may need one. */
 const MOST_CONDITIONS = 50;
 
-/** Returns assertions of checks that bypass the expectations, as `path:line what is wrong`. */
+/** Returns assertions of checks that bypass the expectations, as `path:line reason`. */
 export function bypassingAssertions(checks: readonly Source[]): string[] {
   const literals = walls.flatMap((wall) => wallBreaches(wall, checks).map((place) => `${place} ${wall.says}`));
   const conditions = checks.flatMap(conditionsIn);

@@ -1,12 +1,12 @@
 import type { Source } from './walls.ts';
 
-// A comment begins with its subject, by its name: an opening pronoun leaves the reader to find the noun in the code below.
+// A comment names its subject first: after an opening pronoun, the reader has to find the noun in the code below.
 
 const opening = /^\s*(?:\/\*\*|\/\/)\s+(?:What|Who|One|Of)\b/;
 const opensBlock = /^\s*\/\*\*\s*$/;
 const blockOpening = /^\s*\*\s+(?:What|Who|One|Of)\b/;
 
-/** Comments that begin with a pronoun in place of their subject, as `path:line: the comment`. */
+/** Returns comments that begin with a pronoun in place of their subject, as `path:line: the comment`. */
 export function pronounOpenings(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) =>
     text
@@ -17,7 +17,7 @@ export function pronounOpenings(sources: readonly Source[]): string[] {
   );
 }
 
-/** Whether a comment begins in this line, and with a pronoun; a line comment that goes on from the line above begins nothing. */
+/** Whether a comment begins on this line, and with a pronoun. A line comment that continues the one above does not count. */
 function beginsWithPronoun(line: string, above: string): boolean {
   if (opensBlock.test(above)) return blockOpening.test(line);
   return opening.test(line) && !/^\s*\/\/ /.test(above);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LONGEST_SUBJECT, longSubjects } from './commit-subjects.ts';
 
-/** Long subjects of a new repository whose newest commit has this subject. */
+/** Returns the overlong subjects of a new repository whose newest commit has this subject. */
 function longIn(subject: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'subjects-'));
   const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false'];
@@ -22,12 +22,12 @@ function longIn(subject: string): string[] {
   }
 }
 
-test('a subject at the bound passes, one above it is named', () => {
+test('a subject at the limit passes, a longer one is named', () => {
   expect(longIn('x'.repeat(LONGEST_SUBJECT))).toEqual([]);
   expect(longIn('x'.repeat(LONGEST_SUBJECT + 1))).toEqual([expect.stringContaining('x'.repeat(LONGEST_SUBJECT + 1))]);
 });
 
-test('a folder without a repository has none', () => {
+test('a folder without a repository has no subjects', () => {
   const folder = mkdtempSync(join(tmpdir(), 'subjects-'));
   try {
     expect(longSubjects(folder)).toEqual([]);

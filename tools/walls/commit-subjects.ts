@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 
-// A subject says what changed and where, in one line of any tool that lists commits; reasons stand in the body.
+// A subject says what changed and where, and fits one line of any tool that lists commits. Reasons belong in the body.
 
 export const LONGEST_SUBJECT = 80;
 
-/** The commit since which subjects are held to the bound; earlier ones cannot be changed any more. */
+/** First commit under the limit; earlier subjects cannot be changed any more. */
 const heldSince = 'bf32cb17';
 
 /**
- * Subjects above the bound, as `commit subject`: of all commits since the rule, of the newest alone where the history does not
- * reach back so far (a shallow clone), of none outside of a repository.
+ * Returns overlong subjects, as `commit subject`: of all commits since the rule; of the newest alone where the history is too short (a
+ * shallow clone); none outside a repository.
  */
 export function longSubjects(folder: string): string[] {
   const since = subjectsIn(folder, `${heldSince}..HEAD`) ?? subjectsIn(folder, '-1') ?? [];

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** Folders that are catalogues: a file for each entry, which is found by its name. */
+/** Folders that are catalogues: one file per entry, found by its name. */
 export const catalogueFolders = [
   'harness/campaign/families',
   'harness/campaign/reads',
@@ -14,7 +14,10 @@ export const catalogueFolders = [
 ];
 export const MAX_FOLDER_SOURCES = 40;
 
-/** Folders of too many sources to be read as one system, catalogues and the areas of checks, clauses and faults aside. */
+/**
+ * Returns folders with too many sources to be understood as one system; catalogues and the areas of checks, clauses and faults are
+ * exempt.
+ */
 export function overcrowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import { type SourcesByPath, valueImports } from '../../bin/selftest/value-imports.ts';
 
 /**
- * Imports that go against an order of folders and files below `layer`, as `from -> to`. What the order does not name is
- * against it, so that a new folder gets its place.
+ * Returns imports that violate an order of folders and files below `layer`, as `from -> to`. A path that the order does not name is a
+ * violation, so that every new folder is given a place.
  * @param order  lowest first: each may import from itself and from those before it
  */
 export function importsAgainstOrder(layer: string, order: readonly string[], sources: SourcesByPath): string[] {

@@ -2,8 +2,8 @@ import { importsAgainstOrder } from './import-order.ts';
 import { sourcesOf } from './walls.ts';
 
 /**
- * The model from the ground up. No two of its folders import values from each other: what a folder needs stands below
- * it, and what it says to those below goes through the core that they are handed.
+ * Folders of the model, lowest first. No two of them import values from each other: a folder imports only from those below it, and
+ * reaches higher ones through the core that it is passed.
  */
 export const modelLayerOrder = [
   'model-fault.ts',
@@ -48,9 +48,8 @@ export const modelLayerOrder = [
 ];
 
 /**
- * The harness from the ground up: what every part throws, draws and waits with; a target and how it is spoken to; what a check is
- * given; the cases of a run; runs, campaigns and selftests; at the top the set-ups and what checks of several areas judge
- * alike, which scenarios alone import.
+ * Folders of the harness, lowest first: errors, random numbers and waiting; the target and its clients; the API of a check; the cases of
+ * a run; runs, campaigns and selftests; at the top set-ups and judgements shared by several areas, which only scenarios import.
  */
 export const harnessLayerOrder = [
   'kernel',
@@ -84,12 +83,12 @@ export const harnessLayerOrder = [
 
 const orders = { 'reference-model': modelLayerOrder, harness: harnessLayerOrder } as const;
 
-/** Imports of values against the order of the folders of any layer. @param folder  that the layers stand in */
+/** Returns value imports that violate the folder order of any layer. @param folder  parent of the layers */
 export function allLayerOrderBreaches(folder?: string): string[] {
   return [...layerOrderBreaches('reference-model', folder), ...layerOrderBreaches('harness', folder)];
 }
 
-/** Imports of values against the order of a layer's folders, as `from -> to`. @param folder  that the layers stand in */
+/** Returns value imports that violate the folder order of one layer, as `from -> to`. @param folder  parent of the layers */
 export function layerOrderBreaches(layer: keyof typeof orders, folder?: string): string[] {
   const sources = new Map(sourcesOf(layer, folder).map(({ path, text }) => [path, text]));
   return importsAgainstOrder(layer, orders[layer], sources);

@@ -9,7 +9,7 @@ import { layers, sourcesOf } from './walls.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Returns the complaints of the wall in `npm run lint` on a folder of these files. */
+/** Runs the walls of `npm run lint` on a folder of these files, and returns their complaints. */
 function lint(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'walls-'));
   try {
@@ -38,7 +38,7 @@ function wordsPage(count: number): string {
   return ['# Words', '', '## Words of the code alone', '', '| Word | Meaning |', '|---|---|', ...rows, ''].join('\n');
 }
 
-test('is part of lint, and leaves a sound folder alone', () => {
+test('is part of lint, and accepts a clean folder', () => {
   const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
   expect(scripts.lint.split(' && ')).toContain('node tools/walls/lint-walls.ts');
   expect(lint(sound)).toEqual({ status: 0, lines: [] });
@@ -74,7 +74,7 @@ test.each([
   "const placing = new Set(['submit_order', 'batch_order']);",
   "type Cancel = 'cancel_order' | 'batch_cancel';",
   "const tried = {\n  modify: 'amendment',\n  batch_modify: 'amendment',\n};",
-])('a list of actions: %s', (text) => {
+])('a list of actions is reported: %s', (text) => {
   expect(actionListsIn([{ path, text }])).toEqual([expect.stringContaining(path)]);
 });
 
@@ -83,10 +83,10 @@ test.each([
   "// 'submit_order', 'batch_order'",
   "const words = ['modify', 'other'];",
   "const twice = ['withdraw', 'withdraw'];",
-])('no list of actions: %s', (text) => {
+])('accepted, since it lists no actions: %s', (text) => {
   expect(actionListsIn([{ path, text }])).toEqual([]);
 });
 
-test('no permission to list actions is left unused', () => {
+test('no permission to list actions is unused', () => {
   expect(unusedActionListPermits(layers.flatMap((layer) => sourcesOf(layer)))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { MAX_OWN_WORDS, ownWordsOnPage } from './page-tables.ts';
 import { mustAvoidRetiredNames, retiredNamesIn } from './retired-in.ts';
 import { allSources, isShipped } from './walls.ts';
 
-// The part of `npm run lint` that knows this house: of the folder that it is started in, as the other linters.
+// Project-specific part of `npm run lint`. Like the other linters, it lints the folder that it is started in.
 
 const folder = process.cwd();
 const sources = allSources(folder);

@@ -1,13 +1,13 @@
-// Tables of the documentation, read as they stand on their pages.
+// Reads the tables of documentation pages.
 
-/** A section of a page, below its heading. */
+/** Returns a section of a page, without its heading. */
 export function pageSection(page: string, heading: string): string {
   const [, section] = page.split(`\n## ${heading}\n`);
   if (section === undefined) throw new Error(`no section ${heading}`);
   return section.split('\n## ')[0] ?? '';
 }
 
-/** First cells of the rows of a table, below its head. */
+/** Returns the first cell of each row of a table, without its header. */
 export function tableFirstCells(section: string): string[] {
   return section
     .split('\n')
@@ -17,7 +17,7 @@ export function tableFirstCells(section: string): string[] {
     .filter((cell) => !cell.startsWith('---'));
 }
 
-/** Words of the code that its field has not: a reader can learn a few. */
+/** Maximum number of project-specific words: readers can learn a few. */
 export const MAX_OWN_WORDS = 8;
 
 /** @param page  text of `docs/words.md` */

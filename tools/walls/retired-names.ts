@@ -1,6 +1,6 @@
 /**
- * Names that the code had for what its field has a word for, each with that word: none of them comes back, as an identifier or in
- * a comment. Checks of other teams may still call what was published (`harness/check/legacy-names.ts`).
+ * Invented names that were replaced by the field's own word, which is the value. None may return, as an identifier or in a comment.
+ * Checks of other teams may still use published names (`harness/check/legacy-names.ts`).
  */
 export const retiredNames: Readonly<Record<string, string>> = {
   Stage: 'RunContext',

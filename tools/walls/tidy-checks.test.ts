@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allChecks } from '../../scenarios/index.ts';
 import { bypassingAssertions } from './check-walls.ts';
 
-// Rules of `npm run lint` on checks, shown on planted code. The rule that a value without its exchange is no evidence is shown
+// Tests the rules of `npm run lint` on checks with planted code. The rule that a value without its exchange is no evidence is tested
 // beside the comparators.
 
 const path = 'scenarios/orders/planted.ts';
@@ -37,11 +37,11 @@ test.each([
   'setFees(id, [400, 12])',
   "given.that(sum > 0n, 'nothing is held');",
   "// No value of its own shows it.\nexpect(clause).that(sum > 0n, { expected: 'a sum', actual: sum });",
-])('left alone: %s', (text) => {
+])('accepted: %s', (text) => {
   expect(bypassingAssertions([{ path, text }])).toEqual([]);
 });
 
-test('few checks assert a bare condition: a 51st is one too many, whatever its reason', () => {
+test('few checks assert a bare condition: a 51st is too many, whatever its reason', () => {
   const conditions = (count: number) =>
     '// No value of its own shows it.\nexpect(clause).that(holds, facts);\n'.repeat(count);
   expect(bypassingAssertions([{ path, text: conditions(50) }])).toEqual([]);
@@ -51,7 +51,7 @@ test('few checks assert a bare condition: a 51st is one too many, whatever its r
   ]);
 });
 
-/** Files of checks whose names are no dashed id of theirs, nor the beginning that all their ids share. */
+/** Returns files of checks that are named neither by their check's dashed id nor by the common prefix of their checks' ids. */
 function oddlyNamed(checks: readonly { readonly id: string; readonly file: string | undefined }[]): string[] {
   return [...Map.groupBy(checks, ({ file }) => file)].flatMap(([file, own]) => {
     const isNamed = own.every(({ id }) => {
@@ -63,12 +63,12 @@ function oddlyNamed(checks: readonly { readonly id: string; readonly file: strin
   });
 }
 
-test('a check is found by its id: the number of files that are named otherwise may only fall', () => {
+test('a check is found by its id: the number of files named otherwise may only fall', () => {
   const checks = allChecks.map((check) => ({ id: check.id, file: check.file }));
   expect(oddlyNamed(checks).length).toBeLessThanOrEqual(58);
 });
 
-test('planted: a file that is named otherwise than its check', () => {
+test('planted: a file not named after its check', () => {
   const id = 'orders.cancel.gone';
   const named = (name: string) => oddlyNamed([{ id, file: `scenarios/orders/${name}.ts` }]);
   expect(['cancel-gone', 'cancel'].flatMap(named)).toEqual([]);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { MAX_OWN_WORDS, ownWordsOnPage, pageSection, tableFirstCells } from './page-tables.ts';
 
-// Pages that repeat what stands elsewhere are held against it.
+// Compares documentation pages with the sources that they repeat.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -14,11 +14,11 @@ const manifest: {
 } = JSON.parse(read('package.json'));
 const design = read('docs/design.md');
 
-test('the design can be held in a head', () => {
+test('the design page stays short enough to remember', () => {
   expect(design.split(/\s+/).length).toBeLessThanOrEqual(2_500);
 });
 
-test('the design names the packages that the program loads, and no other', () => {
+test('the design names exactly the packages that the program loads', () => {
   const [, list = ''] = /Runtime dependencies: ([^\n]+?)\. /.exec(design.replaceAll('\n', ' ')) ?? [];
   expect(list.split(', ').sort()).toEqual(Object.keys(manifest.dependencies).sort());
 });
@@ -26,7 +26,7 @@ test('the design names the packages that the program loads, and no other', () =>
 test.each([
   ['At run time', manifest.dependencies],
   ['For development', manifest.devDependencies],
-])('docs/dependencies.md, %s: a row for each package of the manifest, and for no other', (heading, packages) => {
+])('docs/dependencies.md, %s: one row for each package of the manifest, and no other', (heading, packages) => {
   // A row may name several packages of one scope, and a version.
   const named = tableFirstCells(pageSection(read('docs/dependencies.md'), heading)).flatMap((cell) => {
     const names = cell.split(', ').map((name) => name.replace(/ [\d.]+$/, ''));
@@ -45,7 +45,7 @@ test.each([
   expect(folders.map(({ name }) => name).filter((name) => !section.includes(`\`${name}/\``))).toEqual([]);
 });
 
-test('docs/operator-interface.md has a row for each vote that a check casts, and for no other', () => {
+test('docs/operator-interface.md has one row for each vote that a check casts, and no other', () => {
   const files = globSync('{harness/setup,scenarios}/**/*.ts', { cwd: root }).filter(
     (path) => !/\.(test|fixture)\.ts$/.test(path),
   );
@@ -58,6 +58,6 @@ test('docs/operator-interface.md has a row for each vote that a check casts, and
   expect(listed.toSorted()).toEqual([...new Set(cast)].toSorted());
 });
 
-test('the code has eight words of its own at most', () => {
+test('the code has at most eight words of its own', () => {
   expect(ownWordsOnPage(read('docs/words.md')).length).toBeLessThanOrEqual(MAX_OWN_WORDS);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isShipped, sourcesAt, unusedPermissions, type Wall, wallBreaches } from './walls.ts';
 
-/** Files that export every value and type of the model that the rest of the product uses. */
+/** Entry points: they export every value and type of the model that the rest of the product uses. */
 const entries = [
   'index.ts',
   'conventions/index.ts',
@@ -12,10 +12,10 @@ const entries = [
   'replica/index.ts',
 ];
 
-/** Inside of it, and for tests alone: what ships exports no fixture. */
+/** Fixtures inside the model, for tests alone: no shipped file exports a fixture. */
 const fixtures = ['edge/local-client.fixture.ts', 'genesis/drawn-genesis.fixture.ts', 'idle-products.fixture.ts'];
 
-/** A path into the model that ends at none of these, however it is imported. */
+/** Returns a pattern for import paths into the model that end at none of these, in any import syntax. */
 function past(ends: readonly string[]): RegExp {
   const known = ends.map((end) => end.replaceAll('.', '\\.')).join('|');
   return new RegExp(`['"\`](\\.\\.?/)+(dist/)?reference-model/(?!(${known})['"\`])`);
@@ -26,21 +26,21 @@ const doors: readonly (Wall & { readonly sources: typeof others })[] = [
   {
     says: 'what ships enters the model by its entries',
     pattern: past(entries),
-    // A bundle of its own begins there.
+    // Entry point of a bundle of its own.
     allowed: ['tools/build/machine.ts'],
     sources: others.filter(isShipped),
   },
   {
     says: 'tests do so too, but for three fixtures',
     pattern: past([...entries, ...fixtures]),
-    // The examples below.
+    // The planted examples below.
     allowed: ['tools/walls/tidy-entries.test.ts'],
     sources: others.filter((source) => !isShipped(source)),
   },
 ];
 
 describe.each(doors.map((door) => [door.says, door] as const))('%s', (_says, door) => {
-  test('everywhere', () => {
+  test('no import bypasses the entry points', () => {
     expect(wallBreaches(door, door.sources)).toEqual([]);
     expect(unusedPermissions(door, door.sources)).toEqual([]);
   });
@@ -60,13 +60,13 @@ describe.each(doors.map((door) => [door.says, door] as const))('%s', (_says, doo
     ]);
   });
 
-  test.each(entries)('left alone: %s', (entry) => {
+  test.each(entries)('accepted: %s', (entry) => {
     const text = `import { x } from '../reference-model/${entry}';`;
     expect(wallBreaches(door, [{ path: 'harness/planted.ts', text }])).toEqual([]);
   });
 });
 
-test('what ships takes no fixture', () => {
+test('no shipped file imports a fixture', () => {
   const [door] = doors;
   if (door === undefined) throw new Error('no door stands');
   const text = fixtures.map((path) => `import { x } from '../reference-model/${path}';`).join('\n');

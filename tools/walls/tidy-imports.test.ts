@@ -5,7 +5,7 @@ import { importsAgainstOrder } from './import-order.ts';
 import { harnessLayerOrder, layerOrderBreaches, modelLayerOrder } from './layer-order.ts';
 import { layers, sourcesOf } from './walls.ts';
 
-test('values come from the same folder of the model, or from one below it', () => {
+test('values are imported from the same folder of the model, or from a lower one', () => {
   expect(sourcesOf('reference-model').length).toBeGreaterThan(200);
   expect(layerOrderBreaches('reference-model')).toEqual([]);
 });
@@ -29,11 +29,11 @@ test.each([
   "export type { Move } from '../money/move.ts';",
   "import { lots } from '../numeric/planes.ts';",
   "import { openAccount } from './account.ts';",
-])('left alone: %s', (line) => {
+])('accepted: %s', (line) => {
   expect(importsAgainstOrder('reference-model', modelLayerOrder, new Map([[planted, `${line}\n`]]))).toEqual([]);
 });
 
-test('the floors of the harness: a value comes from the same folder, or from one below it', () => {
+test('values are imported from the same folder of the harness, or from a lower one', () => {
   expect(sourcesOf('harness').length).toBeGreaterThan(500);
   expect(layerOrderBreaches('harness')).toEqual([]);
 });
@@ -48,7 +48,7 @@ test('planted: a sideways import in the harness', () => {
   expect(found).toEqual([`${path} -> harness/check/check.ts`]);
 });
 
-test('a folder that has no place is named', () => {
+test('a folder without a place in the order is named', () => {
   const found = importsAgainstOrder(
     'reference-model',
     modelLayerOrder,
@@ -61,7 +61,7 @@ test(`no folder that is a system has more than ${MAX_FOLDER_SOURCES} sources`, (
   const paths = layers.flatMap((layer) => sourcesOf(layer).map(({ path }) => path));
   expect(paths.length).toBeGreaterThan(2_000);
   expect(overcrowdedFolders(paths)).toEqual([]);
-  // A permission that nobody needs is taken back.
+  // An unused permission must be removed.
   expect(catalogueFolders.filter((folder) => paths.filter((path) => dirname(path) === folder).length === 0)).toEqual(
     [],
   );

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 
-// Rules of the linter, shown on planted code: a rule that is switched off fails here.
+// Tests the linter's rules with planted code: a rule that is switched off fails here.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Rules that files of these names and texts break, under the configuration of this project. */
+/** Returns the rules that these files break under this project's configuration. */
 function brokenBy(files: Readonly<Record<string, string>>): string[] {
   folder = mkdtempSync(join(tmpdir(), 'tidy-'));
   cpSync(`${root}/biome.json`, join(folder, 'biome.json'));
@@ -24,12 +24,12 @@ function brokenBy(files: Readonly<Record<string, string>>): string[] {
     cwd: folder,
     encoding: 'utf8',
   });
-  // The reporter's own form.
+  // Output format of the JSON reporter.
   const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly { readonly category: string }[] };
   return diagnostics.map(({ category }) => category);
 }
 
-/** A function with so many lines between its braces. */
+/** Returns a function with this number of lines between its braces. */
 function functionOf(lines: number): string {
   const work = Array.from({ length: lines }, (_, at) => `  tell(${at});`);
   return `export function long(tell: (at: number) => void): void {\n${work.join('\n')}\n}\n`;
@@ -47,17 +47,17 @@ test.each([
   expect(brokenBy({ [path]: functionOf(lines) })).toEqual(broken);
 });
 
-/** A function with so many branches, each inside the one before. */
+/** Returns a function with this many nested branches. */
 function knotOf(depth: number): string {
   const opened = Array.from({ length: depth }, (_, at) => `if (n > ${at}) {`).join(' ');
   return `export function knot(n: number, tell: () => void): void {\n${opened} tell(); ${'}'.repeat(depth)}\n}\n`;
 }
 
 test.each([
-  // 1 for each branch, and 1 for each that it stands in.
+  // Complexity counts 1 per branch, plus 1 for each branch around it.
   [6, ['lint/complexity/noExcessiveCognitiveComplexity']],
   [5, []],
-])('a knot of %i branches inside each other', (depth, broken) => {
+])('a function of %i nested branches', (depth, broken) => {
   expect(brokenBy({ 'harness/client/planted.ts': knotOf(depth) })).toEqual(broken);
 });
 
@@ -73,7 +73,7 @@ test.each([
     'export async function two(read: () => Promise<number>) {\n  const [a, b] = await Promise.all([read(), read()]);\n  return a + b;\n}\n',
     [],
   ],
-])('a literal folded into a line: %s', (text, broken) => {
+])('an object literal folded into one line: %s', (text, broken) => {
   expect(brokenBy({ 'harness/client/planted.ts': text })).toEqual(broken);
 });
 
@@ -85,7 +85,7 @@ test('two files that import values from each other', () => {
   expect(brokenBy(files)).toEqual(['lint/suspicious/noImportCycles', 'lint/suspicious/noImportCycles']);
 });
 
-test('an import down the picture of the layers', () => {
+test('an import against the order of the layers', () => {
   const files = {
     'reference-model/engine/one.ts':
       "import { check } from '../../harness/check/check.ts';\nexport const one = check;\n",
@@ -98,7 +98,7 @@ test.each([
   ["import { Venue } from '../../reference-model/index.ts';", ['lint/style/noRestrictedImports']],
   ["import { framesJson } from './frames.ts';", []],
   ["import { framesJson } from '../../harness/judging/feed-records.ts';", []],
-])('in an area of scenarios: %s', (line, broken) => {
+])('inside an area of scenarios: %s', (line, broken) => {
   const name = /\{ (\w+) \}/.exec(line)?.[1];
   expect(brokenBy({ 'scenarios/orders/planted.ts': `${line}\n\nexport const planted = [${name}];\n` })).toEqual(broken);
 });

@@ -4,7 +4,7 @@ import { channels } from '../../spec-schemas/catalogue/channels.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { sourcesAt } from './walls.ts';
 
-/** Entries that the model's own tests reach in loops over the catalogue alone, none by its name: no other may come. */
+/** Entries that the model's own tests reach only in loops over the catalogue, never by name. Entries may only be removed. */
 const inLoopsAlone = [
   'approved_brokers',
   'broker_state',
@@ -40,9 +40,9 @@ function unnamedIn(sources: typeof tests, entries: readonly string[]): readonly 
   return entries.filter((entry) => !sources.some(({ text }) => text.includes(`'${entry}'`))).toSorted();
 }
 
-// A read and a channel may have one name: each is looked for in tests of its kind.
+// A read and a channel may share a name: each must be named in tests of its own kind.
 
-test('each action and read is named in a test of the model, beside it or in one of its kind', () => {
+test('each action and read is named in a test of the model, beside it or among those of its kind', () => {
   expect(unnamedIn(ofTheRest, [...Object.keys(actions), ...Object.keys(reads)])).toEqual(inLoopsAlone);
 });
 

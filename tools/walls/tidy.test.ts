@@ -61,7 +61,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'what is read-only stays so',
     pattern: /-readonly\b|\bas (unknown as )?(Map|Set)<|\bObject\.(assign|defineProperty)\(|\bReflect\.set\(/,
-    // The second empties a node's memory.
+    // The second file clears a node's memory.
     allowed: [MOVER, 'reference-model/venue.ts'],
     planted: [
       'type Open<Row> = { -readonly [Key in keyof Row]: Row[Key] };',
@@ -73,7 +73,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
     says: 'histories are made of events, by what keeps them',
     pattern:
       /\bnew (Candle|Fill|Summed)?History\b|\bhistor(y|ies)\b[^;]*\.(add|take|clear)\(|\bas (Candle|Fill|Summed|Writable)?Histor(y|ies)\b/,
-    // The second forgets what a restart loses.
+    // The second file drops the state that a restart loses.
     allowed: [
       'reference-model/history/candles.ts',
       'reference-model/history/histories.ts',
@@ -97,7 +97,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'traded sums are accumulated where fills are taken in',
     pattern: /\bhourlyNotional\.(push|pop|shift|unshift|splice)\(|\baddDailyVolume\(/,
-    // The second is where a day is added to.
+    // The second file defines how a day's volume is incremented.
     allowed: ['reference-model/engine/fees/volumes.ts', 'reference-model/state/volumes.ts'],
     planted: ['market.hourlyNotional.push({ hour, notional });', 'addDailyVolume(state, owner, traded, oldest);'],
   },
@@ -139,7 +139,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   },
   {
     says: 'the rules are edited in one dialect',
-    // A section, or all of them, copied to stand beside another entry.
+    // Matches a copy of one or all rule sections with an entry replaced.
     pattern:
       /\.\.\.(\w+\.)*(core\.rules|rules\.(door|edge|faucet|limits|reads|auth|chain|actions|engine|evm|feed|governance))\s*[,}]/,
     allowed: [],
@@ -152,11 +152,11 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
 ];
 
 describe.each(walls.map((wall) => [wall.says, wall] as const))('%s', (_says, wall) => {
-  test('everywhere', () => {
+  test('no source breaks the wall', () => {
     expect(wallBreaches(wall, model)).toEqual([]);
   });
 
-  test('and who may do it does', () => {
+  test('every permission is used', () => {
     expect(unusedPermissions(wall, model)).toEqual([]);
   });
 
@@ -166,14 +166,14 @@ describe.each(walls.map((wall) => [wall.says, wall] as const))('%s', (_says, wal
   });
 });
 
-test('a comment is no code', () => {
+test('a match in a comment is no breach', () => {
   const [wall] = walls;
   if (wall === undefined) throw new Error('no wall stands');
   const text = '// account.cash = 0n;\n * row.totalSupply = 0n\n';
   expect(wallBreaches(wall, [{ path: 'reference-model/actions/said.ts', text }])).toEqual([]);
 });
 
-/** A part of a campaign that may touch all of a run. The others say in their signatures what they use of it. */
+/** Parts of a campaign that may take a whole run. All others declare in their signatures which members they use. */
 const wholeRun: Wall = {
   says: 'a module of campaigns takes the parts of a run that it uses',
   pattern: /: RunContext[,)]/,
@@ -196,7 +196,7 @@ test(wholeRun.says, () => {
   ]);
 });
 
-/** Parts of the set-up that every case has. The list may only get shorter: a new part is a function of `harness/setup`. */
+/** Set-up methods that every case has. Entries may only be removed: new set-up is a function of `harness/setup`. */
 const core = [
   'accounts',
   'inMarket',
@@ -226,8 +226,8 @@ const core = [
   'cleanUp',
 ];
 
-test('set-up of one concept is no method of every case', () => {
-  // No part is looked at while it is made.
+test('set-up for a single concept is no method of every case', () => {
+  // The constructor does not access its parts.
   const given = new Given({} as ConstructorParameters<typeof Given>[0]);
   const methods = Object.getOwnPropertyNames(Given.prototype).filter((name) => name !== 'constructor');
   expect([...methods, ...Object.keys(given)].sort()).toEqual(core.toSorted());
@@ -242,7 +242,7 @@ test('each set-up has its test', () => {
   expect(untried).toEqual([]);
 });
 
-test('no name that was given up for the word of the field comes back', () => {
+test('no retired name returns', () => {
   const sources = allSources().filter(mustAvoidRetiredNames);
   expect(sources.length).toBeGreaterThan(3_000);
   expect(retiredNamesIn(sources)).toEqual([]);

@@ -79,7 +79,7 @@ export const auctionActions = {
     },
     authority: { body: 'public', typeString: 'public' },
   },
-  // No alias: it decodes and signs like its successor, and is always refused.
+  // Not an alias: it decodes and signs like its successor, but is always refused.
   encrypted_order_submit: {
     tag: 'encrypted_order_submit',
     group: 'auctions',

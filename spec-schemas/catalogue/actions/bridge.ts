@@ -63,7 +63,7 @@ export const bridgeActions = {
     },
     authority: { body: 'public', typeString: 'public' },
   },
-  // An older name with a type of its own. Whether it still decodes is not published.
+  // An older name with its own type. Whether it still decodes is not published.
   mb_withdraw: {
     tag: 'mb_withdraw',
     group: 'bridge',

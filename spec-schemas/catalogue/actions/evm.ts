@@ -2,7 +2,7 @@ import { supplement, writeApi } from '../../clauses/source.ts';
 import * as evm from '../../shapes/actions/evm.ts';
 import { type ActionEntries, type ActionError, signedBytesField, signedField } from '../action-entry.ts';
 
-/** Refusals of both ways from Core to the EVM, once governance asks a fee of them. */
+/** Refusals of both transfers from Core to the EVM, once governance has set a fee. */
 const coreEvmFeeRefusals = [
   {
     code: 'PRECONDITION_FAILED',

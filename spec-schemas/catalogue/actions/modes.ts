@@ -25,7 +25,7 @@ export const modeActions = {
         phase: 'commit',
         when: 'a switch in either direction with a position open',
         authority: 'public',
-        // The seed forbids the one direction, which this code alone does not tell.
+        // The seed forbids one direction only, which this code alone does not identify.
         clause: 'modes.position.back',
       },
     ],
@@ -68,7 +68,7 @@ export const modeActions = {
     },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
-  // No type of its own: it signs as `user_portfolio_margin` with `enroll` false.
+  // Has no type of its own: it signs as `user_portfolio_margin` with `enroll` false.
   pm_unenroll: {
     tag: 'pm_unenroll',
     group: 'modes',

@@ -17,7 +17,7 @@ import {
 } from '../action-entry.ts';
 import { agentRefusals, placementRefusals } from './refusals.ts';
 
-/** The 15 words of a perpetual order: the fields of `submit_order`, and one leg of `batch_order`. */
+/** The 15 words of a perpetual order: the fields of `submit_order`, and of each leg of `batch_order`. */
 const orderFields = [
   signedField('uint32', 'market', 'market'),
   signedWordField('side', 'side', sides),
@@ -40,7 +40,7 @@ const trailPx = signedField('uint64', 'trailPx', 'trigger?.trail_px?');
 
 const cancelFields = [signedField('uint32', 'market', 'market'), signedField('uint64', 'oid', 'oid')];
 
-/** The 8 words of an amendment. An order that is addressed by its handle signs oid 0. */
+/** The 8 words of an amendment. An order addressed by its handle signs oid 0. */
 const modifyFields = [
   signedField('uint32', 'market', 'market'),
   signedField('uint64', 'oid', 'oid?'),

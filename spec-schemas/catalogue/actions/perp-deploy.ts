@@ -33,7 +33,7 @@ const delegateRefusals = [...marketRefusals, notAllowed] as const;
 
 const source = writeApi('Perp deployment');
 
-/** Gates of every action that a delegate may have a permission bit for. */
+/** Gates of every action for which a delegate may have a permission bit. */
 const settingGates = {
   closed: { clause: 'perp-deploy.lane.disabled' },
   market: { clause: 'perp-deploy.settings.core' },
@@ -340,7 +340,7 @@ export const perpDeployActions = {
     },
     authority: { typeString: 'public' },
   },
-  // Nobody can sign it: neither its fields nor a type string are published (D35).
+  // Cannot be signed: neither its fields nor a type string are published (D35).
   perp_set_fba_mode: {
     tag: 'perp_set_fba_mode',
     group: 'perp-deploy',

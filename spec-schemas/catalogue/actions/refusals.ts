@@ -10,7 +10,7 @@ export const agentRefusals = [
   { code: 'AUTH_AGENT_FORBIDDEN', phase: 'admission', when: 'the approval of the agent has expired' },
 ] as const satisfies readonly ActionError[];
 
-/** Refusals of an order on any book: the error table makes no difference between perps and pairs. @source write-api, "Errors" */
+/** Refusals of an order on any book: the error table does not distinguish perps and pairs. @source write-api, "Errors" */
 export const bookRefusals = [
   { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id', clause: 'orders.body.market-unknown' },
   { code: 'ORDER_ZERO_SIZE', phase: 'commit', when: 'the size is 0', clause: 'orders.body.size-zero' },
@@ -31,7 +31,7 @@ export const placementRefusals = [
     code: 'MARGIN_INSUFFICIENT',
     phase: 'commit',
     when: 'free collateral does not cover the requirement',
-    // The figures are those of no read (D32): where two venues differ, it is in the requirement and not in the gate.
+    // No read shows these figures (D32), so venues may differ in the requirement, but not in the gate.
     clause: 'margin.gate.requirement',
   },
   { code: 'MARKET_OI_CAP', phase: 'commit', when: 'open interest stands at its cap' },

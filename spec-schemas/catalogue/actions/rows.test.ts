@@ -38,7 +38,7 @@ const areas = [
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 ajv.addVocabulary(['x-authority']);
 
-/** Part of a schema that the walk reads. */
+/** Part of a schema that the test reads. */
 interface Node {
   readonly type?: string;
   readonly maximum?: number;
@@ -49,7 +49,7 @@ interface Node {
   readonly required?: readonly string[];
 }
 
-/** A schema is an object of JSON Schema keywords, whatever its static type says of the value. */
+/** Safe: a schema is an object of JSON Schema keywords, whatever its static type says. */
 const nodeOf = (schema: TSchema): Node => schema as Node;
 
 const unwrapped = (node: Node): Node => {
@@ -57,7 +57,7 @@ const unwrapped = (node: Node): Node => {
   return only !== undefined && more.length === 0 ? unwrapped(only) : node;
 };
 
-/** The schema at a path of the catalogue. A step must end in `?` exactly where the body may leave its key out. */
+/** Returns the schema at a path of the catalogue. A step must end in `?` exactly where the body may omit its key. */
 function nodeAt(root: Node, path: string): Node {
   return path.split('.').reduce((node, step) => {
     const { properties = {}, required = [] } = unwrapped(node);
@@ -69,7 +69,7 @@ function nodeAt(root: Node, path: string): Node {
   }, root);
 }
 
-/** Whether the schema has the path of a condition: as `nodeAt`, without marks, and with `[]` after the key of an array. */
+/** Whether the schema has the path of a condition: as `nodeAt`, but without `?`, and with `[]` after the key of an array. */
 function hasPath(root: Node, path: string): boolean {
   let node: Node | undefined = root;
   for (const step of path.split('.')) {
@@ -87,7 +87,7 @@ const widths: Readonly<Record<string, number>> = {
   uint64: UINT64_BOUND,
 };
 
-/** The widest integer that a schema takes. */
+/** Returns the largest integer that a schema allows. */
 const widest = ({ maximum, anyOf = [] }: Node): number | undefined => maximum ?? anyOf[0]?.maximum;
 
 function judge(root: Node, { type, from, rule }: SignedField): void {
@@ -132,11 +132,11 @@ describe.each(entries)('$tag', (entry) => {
     expect(check(entry.example), ajv.errorsText(check.errors)).toBe(true);
   });
 
-  test('signs what its body has, and calls the same keys optional', () => {
+  test('signs fields that its body has, with the same optional keys', () => {
     for (const field of [...entry.fields, ...variants.flatMap(({ adds }) => adds)]) judge(root, field);
   });
 
-  test('chooses among its type strings by what its body has', () => {
+  test('selects its type string by fields that its body has', () => {
     for (const { when } of variants) {
       const paths = 'present' in when ? when.present : 'isTrue' in when ? [when.isTrue] : [];
       for (const path of paths) expect(hasPath(root, path), path).toBe(true);
@@ -144,18 +144,18 @@ describe.each(entries)('$tag', (entry) => {
     }
   });
 
-  test('refuses with codes of the catalogue only', () => {
+  test('refuses only with codes of the catalogue', () => {
     for (const { code, when } of entry.errors) {
       expect(errorRow(code), code).toBeDefined();
       expect(when).not.toBe('');
     }
   });
 
-  test('names the clause of a code that stands for one fault only, of an area that refuses it', () => {
+  test('names the clause of a code that stands for a single fault, in an area that refuses it', () => {
     for (const { code, clause } of entry.errors) {
       if (clause === undefined) continue;
       expect(entry.errors.filter((error) => error.code === code)).toHaveLength(1);
-      // The pool behind the liquidations is among the actions on margin.
+      // The pool behind liquidations is among the margin actions.
       const areas = [entry.group, 'orders', 'margin', ...(entry.tag === 'borrow_lend' ? ['liquidation'] : [])];
       expect(areas, clause).toContain(areaOf(clause));
       const codes = clauseById(clause).says.match(/\b[A-Z]{2,}(_[A-Z]+)+\b/g);
@@ -163,7 +163,7 @@ describe.each(entries)('$tag', (entry) => {
     }
   });
 
-  test('can be refused for its signer exactly where somebody else can sign', () => {
+  test('can be refused for its signer exactly where another account may sign', () => {
     const codes = entry.errors.filter(({ phase }) => phase === 'admission').map(({ code }) => code);
     expect(codes.includes('AUTH_UNAUTHORIZED')).toBe(entry.auth === 'master/agent');
   });

@@ -83,7 +83,7 @@ export const spotMarginActions = {
     },
     authority: { typeString: 'public' },
   },
-  // Retired, yet answered 202: both decode, and nothing commits.
+  // Retired, but answered 202: both decode, and neither commits anything.
   spot_margin_deposit: {
     tag: 'spot_margin_deposit',
     group: 'spot-margin',

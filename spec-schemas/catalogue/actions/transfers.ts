@@ -24,7 +24,7 @@ export const transferActions = {
     taken: 'transfers.send.moves',
     effects: { leavesOpen: false, changesAccount: false, takesMargin: true },
     primaryType: 'SendAsset',
-    // The optional nonce of the body is not here: the signed nonce is the envelope's.
+    // The optional nonce of the body is omitted: the signed nonce is the envelope's.
     fields: [
       signedField('uint32', 'sourceDex', 'source_dex'),
       signedField('uint32', 'destinationDex', 'destination_dex'),

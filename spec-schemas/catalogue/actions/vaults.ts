@@ -9,7 +9,7 @@ import {
   signedPresenceField,
 } from '../action-entry.ts';
 
-/** Refusals of a deposit into a vault, whoever brings the money (D50). */
+/** Refusals of a deposit into a vault, whoever pays (D50). */
 const depositRefusals = [
   { code: 'NOT_FOUND', phase: 'commit', when: 'no vault has this id' },
   {

@@ -4,7 +4,7 @@ import { coinArgument, userArgument } from './arguments.ts';
 const publicBody = { name: 'seed', body: 'public' } as const;
 const publicName = { name: 'public', body: 'public' } as const;
 const records = { role: 'node', arguments: { user: userArgument }, push: 'new-records', snapshot: 'empty' } as const;
-/** The public text refuses a state channel when `address` names its account. */
+/** The public text refuses a subscription to a state channel whose account is named by `address`. */
 const { alias: _address, ...userOnly } = userArgument;
 const state = { role: 'node', arguments: { user: userOnly }, push: 'whole', snapshot: 'whole' } as const;
 

@@ -4,7 +4,7 @@ import { type LimitRow, makeLimitRow, makeLimitRowPair } from './limit-row.ts';
 const limits = writeApi('Limits');
 const part = (within: string) => supplement('limits', within);
 
-/** Form and waits of a signed request. */
+/** Format and waits of a signed request. */
 const requestLimits: readonly LimitRow[] = [
   makeLimitRow('queue.pending.max', 8_192, 'actions', limits),
   makeLimitRow('nonce.window', 64, 'nonces below the newest', writeApi('Nonces')),
@@ -23,7 +23,7 @@ const requestLimits: readonly LimitRow[] = [
   makeLimitRow('action.other-wait', 50, 'blocks, about', part('action')),
 ];
 
-/** Orders and what places them. Sizes of batches: *not shown* in the documents. */
+/** Limits on orders and order-placing actions. Batch sizes are *not shown* in the documents. */
 const orderLimits: readonly LimitRow[] = [
   ...makeLimitRowPair('batch.orders', 1, 1_000, 'legs', part('batch')),
   ...makeLimitRowPair('batch.modifies', 1, 1_000, 'legs', part('batch')),

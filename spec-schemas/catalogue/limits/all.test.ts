@@ -5,7 +5,7 @@ import { limitRows } from './all.ts';
 const names = limitRows.map(({ name }) => name);
 const value = (name: string) => Number(limitRows.find((row) => row.name === name)?.value);
 
-test('a limit stands once, with a unit and a section that its document has', () => {
+test('each limit is listed once, with a unit and an existing section', () => {
   expect(new Set(names).size).toBe(names.length);
   const sections = {
     own: [],
@@ -19,19 +19,19 @@ test('a limit stands once, with a unit and a section that its document has', () 
   }
 });
 
-test('the documents decide where they speak, and nothing else does', () => {
+test('limits of the two documents have the authority seed, those of the supplement public', () => {
   for (const { name, source, authority } of limitRows) {
     expect([name, authority]).toEqual([name, source.document === 'supplement' ? 'public' : 'seed']);
   }
 });
 
-test('a smallest value lies below its largest', () => {
+test('a minimum is below its maximum', () => {
   const ranges = names.flatMap((name) => (name.endsWith('.min') ? [name.slice(0, -'.min'.length)] : []));
   const both = ranges.filter((name) => names.includes(`${name}.max`));
   expect(both.length).toBeGreaterThan(0);
   for (const name of both) expect([name, value(`${name}.min`) < value(`${name}.max`)]).toEqual([name, true]);
 });
 
-test('the faucet holds its window until the next release, and a longer one from then on', () => {
+test('the faucet window changes to a longer one with the next release', () => {
   expect([value('faucet.ip-window'), value('faucet.ip-window.next')]).toEqual([60_000, 86_400_000]);
 });

@@ -4,7 +4,7 @@ import { deploymentLimits } from './deployment.ts';
 import type { LimitRow } from './limit-row.ts';
 import { readAndFaucetLimits } from './reads-and-faucet.ts';
 
-/** Every bound of both documents and of the public text; a limits route does not exist. */
+/** Every limit of both documents and of the public text. There is no route that serves limits. */
 export const limitRows: readonly LimitRow[] = [
   ...budgetLimits,
   ...readAndFaucetLimits,

@@ -7,7 +7,7 @@ const limits = writeApi('Limits');
 const ws = supplement('ws', 'limits');
 const { perIp, perAccount } = buckets;
 
-/** Budgets of a client and the cost of its requests. `otherRoute` is ours and is no row. */
+/** Budgets of a client and the cost of its requests. `otherRoute` is our own, so it has no row. */
 export const budgetLimits: readonly LimitRow[] = [
   makeLimitRow('ip.weight-per-minute', perIp.perMinute, 'weight', limits),
   makeLimitRow('ip.refill', perIp.refillPerSecond, 'weight per second', limits),

@@ -5,7 +5,7 @@ const limits = writeApi('Limits');
 const spot = writeApi('Spot deployment');
 const perp = writeApi('Perp deployment');
 
-/** Limits on the registration of tokens, pairs and markets. A governed cap of 0 is none. */
+/** Limits on the registration of tokens, pairs and markets. A governed cap of 0 means no cap. */
 export const deploymentLimits: readonly LimitRow[] = [
   makeLimitRow('spot-deploy.symbol.max', 32, 'characters', spot),
   ...makeLimitRowPair('spot-deploy.sz-decimals', 0, 6, 'decimals', spot),

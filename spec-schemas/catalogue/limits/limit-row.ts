@@ -1,14 +1,14 @@
 import type { Authority, Source } from '../../clause.ts';
 
-/** Bound of the documents. */
+/** Limit stated by a source. */
 export interface LimitRow {
-  /** Dotted and stable. `min` and `max` at its end are bounds, both included. */
+  /** Dotted and stable name. The suffixes `min` and `max` are inclusive bounds. */
   readonly name: string;
   readonly value: number | string;
   readonly unit: string;
   readonly source: Source;
   readonly authority: Authority;
-  /** `live`: until the next release. `next`: from it on. In both where left out. */
+  /** `live`: until the next release. `next`: from then on. Left out: both. */
   readonly profile?: 'live' | 'next';
 }
 
@@ -17,7 +17,7 @@ export function makeLimitRow(name: string, value: number | string, unit: string,
   return { name, value, unit, source, authority: source.document === 'supplement' ? 'public' : 'seed' };
 }
 
-/** Two rows, of the smallest and the largest value that is admitted. */
+/** Makes two rows, for the smallest and the largest allowed value. */
 export function makeLimitRowPair(
   name: string,
   min: number,

@@ -5,7 +5,7 @@ import { type LimitRow, makeLimitRow, makeLimitRowPair } from './limit-row.ts';
 const limits = readApi('Limits');
 const faucet = readApi('POST /faucet');
 
-/** Pages of reads, and what the faucet gives. */
+/** Page sizes of reads, and faucet amounts. */
 export const readAndFaucetLimits: readonly LimitRow[] = [
   makeLimitRow('faucet.usdc.max', 3_000, 'whole USDC', limits),
   makeLimitRow('faucet.token', 10, 'whole tokens', limits),

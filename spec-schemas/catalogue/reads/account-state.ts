@@ -3,7 +3,7 @@ import { addressArgument, nobodyAddress } from '../read-arguments.ts';
 import type { ReadEntries } from '../read-entry.ts';
 import { badAddressError } from '../read-errors.ts';
 
-/** Members at every depth of `account_state` but the overview. */
+/** Members at every depth of `account_state` except the overview. */
 const scalars = {
   address: 'accounts.state.address',
   account_value: 'accounts.scalars.account-value',

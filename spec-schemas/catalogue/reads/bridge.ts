@@ -39,10 +39,10 @@ export const bridgeReads = {
     },
     empty: { type: 'bridge_withdrawal_history', address: nobodyAddress, entries: [], truncated: false },
     errors: [
-      // Not in the documents' list of reads with bare strings, so its refusal may come in either shape.
+      // The documents do not list this read among those with bare strings, so its refusal may have either form.
       ...badAddressError,
       ...badArchiveAddressError,
-      // The status is the seed's word; of the body it shows nothing, and the code is a gateway's.
+      // The seed states the status only; it does not show the body, and the code is a gateway's.
       {
         http: 503,
         body: 'envelope',

@@ -87,7 +87,7 @@ export const feeReads = {
     nameAuthority: 'seed',
     profile: 'live',
   },
-  /** Older name of `broker_state`; the documents do not list it, so a venue may call it unknown. */
+  /** Older name of `broker_state`. The documents do not list it, so a venue may call it unknown. */
   builder_state: {
     ...plain,
     arguments: { address: addressWithUserAlias },

@@ -1,6 +1,6 @@
 import type { ClauseByPlace } from '../../stated/statements.ts';
 
-// Statements of `markets` and `markets_meta`, whole or narrowed.
+// Statements about `markets` and `markets_meta`, with or without a filter.
 
 export const marketRowClauses = {
   'perp[].oracle_px': 'markets.mark.oracle',

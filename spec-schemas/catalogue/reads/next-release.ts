@@ -3,7 +3,7 @@ import type { ReadEntries } from '../read-entry.ts';
 import { unknownTypeTodayError } from '../read-errors.ts';
 
 const coming = { weight: 1, typeAt: 'data', authority: 'public', profile: 'next' } as const;
-/** Reads whose reply the public text leaves out on purpose. */
+/** Reads whose reply the public text deliberately leaves out. */
 const gated = {
   ...coming,
   lane: 'node',
@@ -14,7 +14,7 @@ const gated = {
   errors: [{ ...unknownTypeTodayError, when: 'the capability behind the read is not reachable' }],
 } as const;
 
-/** Reads that only the public text knows, and calls not live yet. @source supplement, reads */
+/** Reads known from the public text alone, which calls them not live yet. @source supplement, reads */
 export const nextReleaseReads = {
   fba_batch_state: gated,
   mip3_deployer_oracle: gated,

@@ -40,7 +40,7 @@ export const optionReads = {
     errors: badAddressError,
     profile: 'live',
   },
-  /** The place of a quote in its list is the `quote_idx` of an accept. */
+  /** The index of a quote in its list is the `quote_idx` of an accept. */
   rfq_open: {
     ...named,
     arguments: {},

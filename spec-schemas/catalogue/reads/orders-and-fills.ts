@@ -51,7 +51,7 @@ export const orderReads = {
     ordering: {},
     replies: ['info.order_status'],
     stated: {
-      // Compared after `open_orders`: a row that differs here alone is not the row of the order.
+      // Compared after `open_orders`: a row that differs only here belongs to another order.
       'info.order_status': {
         shape: 'orders.status.words',
         rows: { fills: 'orders.status.filled' },

@@ -3,9 +3,9 @@ import type { ReadArgument, ReadEntries } from '../read-entry.ts';
 import { badAddressError, legacyMarketError, noCoinError, unknownCoinError, wrongTypeError } from '../read-errors.ts';
 import { marketRowClauses, metaRowClauses, sectionOrderClauses, spotRegistryClauses } from './market-statements.ts';
 
-/** Spans of a candle. @source supplement, reads: candle_snapshot */
+/** Candle intervals. @source supplement, reads: candle_snapshot */
 export const candleIntervals = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
-/** Prices that a candle is drawn from; the first is the default. */
+/** Prices from which a candle is computed; the first is the default. */
 export const candleTypes = ['mark', 'oracle', 'trade'] as const;
 
 const marketKind = { kind: 'kind', values: ['perp', 'spot'], default: null } as const satisfies ReadArgument;
@@ -37,7 +37,7 @@ export const perpMarketReads = {
         order: sectionOrderClauses,
         values: { ...marketRowClauses, ...spotRegistryClauses },
       },
-      // Narrowed by an argument to some sections or rows: how many there are is the argument's doing.
+      // Filtered by an argument to some sections or rows, so the number of rows depends on the argument.
       'info.markets.narrowed': { values: { ...marketRowClauses, ...spotRegistryClauses } },
     },
     empty: { type: 'markets', perp: [], spot: { pairs: [], tokens: [] } },

@@ -2,7 +2,7 @@ import { addressArgument, clampedLimitArgument, nobodyAddress } from '../read-ar
 import type { ReadEntries } from '../read-entry.ts';
 import { badArchiveAddressError, wrongTypeError } from '../read-errors.ts';
 
-/** Whether the window holds its bounds is not said (D71). */
+/** The documents do not say whether the window includes its bounds (D71). */
 const closedAt = { kind: 'time', default: null, rule: 'on closed_at' } as const;
 const lives = {
   lane: 'archive',
@@ -15,9 +15,9 @@ const lives = {
   profile: 'live',
 } as const;
 
-/** Closed lives only. @source read-api, "user_position_history row" and "POST /info" */
+/** Closed positions only. @source read-api, "user_position_history row" and "POST /info" */
 export const positionHistoryReads = {
-  /** A limit drops the oldest. */
+  /** A limit drops the oldest rows. */
   user_position_history: {
     ...lives,
     ordering: { positions: 'closed_at desc' },
@@ -56,13 +56,13 @@ export const positionHistoryReads = {
       },
     },
   },
-  /** A limit drops the newest. */
+  /** A limit drops the newest rows. */
   user_position_history_by_time: {
     ...lives,
     ordering: { positions: 'closed_at asc' },
     replies: ['info.user_position_history_by_time'],
     stated: {
-      // Compared with the rows of the other read: what differs here alone is not the same row.
+      // Compared with the rows of the other read: a row that differs only here is another row.
       'info.user_position_history_by_time': {
         shape: 'history.positions-by-time.rows',
         order: { positions: 'history.positions-by-time.order' },
@@ -84,7 +84,7 @@ export const positionHistoryReads = {
       },
     },
   },
-  /** A name in the table of types and nothing else: no argument, no reply. */
+  /** The documents list the name in the table of types, without arguments or a reply. */
   identities: {
     lane: 'node',
     weight: 1,

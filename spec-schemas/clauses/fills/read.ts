@@ -27,7 +27,7 @@ export const fillsReadClauses = [
     id: 'fills.read.limit-in-window',
     says: '`limit` beside a window counts the rows of the window.',
     sources: [readApi('POST /info')],
-    // "Most recent rows" may be said of the ring as well.
+    // "Most recent rows" may refer to the ring instead.
     authority: 'assumed',
     kind: 'limit',
     judgedBy: 'act',

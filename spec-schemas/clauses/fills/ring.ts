@@ -21,7 +21,7 @@ export const fillsRingClauses = [
     id: 'fills.ring.archive-known',
     says: 'Where the archive lists a closed position, a window at its beginning has the fill that opened it.',
     sources: [readApi('POST /info'), readApi('user_position_history row')],
-    // The reads that an archive serves are a fact of the deployment.
+    // Which reads an archive serves depends on the deployment.
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
@@ -44,7 +44,7 @@ export const fillsRingClauses = [
   {
     id: 'fills.ring.folded-sums',
     says: 'A folded row has the size, the fee and the profit of its legs together.',
-    // A folded row of several legs sums their size, their fees and their profit.
+    // A folded row of several legs sums their sizes, fees and profits.
     sources: [readApi('POST /info'), readApi('user_fills row'), supplement('reads', 'user_fills')],
     kind: 'rule',
     judgedBy: 'act',

@@ -13,7 +13,7 @@ export const governanceVotesClauses = [
     id: 'governance.votes.listed',
     says: 'Where an archive serves it, `validator_votes` has a row of each vote that was cast.',
     sources: [readApi('Governance vote'), readApi('Info envelope')],
-    // The reads that an archive serves are a fact of the deployment.
+    // Which reads an archive serves depends on the deployment.
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',

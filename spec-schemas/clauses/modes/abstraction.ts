@@ -71,7 +71,7 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.reservation.ceiling',
     says: 'A reservation caps what a product may tie up, not what it may spend; a product without one admits nothing.',
-    // Today for perps and options of a split account too.
+    // On a live venue, this also holds for perps and options of a split account.
     sources: [supplement('engine', '9'), supplement('actions', 'user_set_abstraction')],
     kind: 'limit',
     judgedBy: 'act',

@@ -30,7 +30,7 @@ export const ordersBuilderClauses = [
   {
     id: 'orders.builder.taker-only',
     says: 'A fill as maker pays no broker fee.',
-    // Public: "charged on top of the taker fee" says what a taker pays, and of a maker nothing, as the rules of RFQ do.
+    // Public: "charged on top of the taker fee" states the fee of a taker, but does not mention makers; nor do the rules of RFQ.
     sources: [supplement('engine', '15')],
     kind: 'rule',
     judgedBy: 'act',

@@ -54,7 +54,7 @@ export const ordersCloidClauses = [
   },
   {
     id: 'orders.cloid.legs-alike',
-    // "A live node checks only the single-order handle": a batch of one leg may count as one order.
+    // "A live node checks only the single-order handle": a batch of one leg may count as a single order.
     says: 'A build that looks at handles of legs before the next release looks at those of one leg and of several alike.',
     sources: [writeApi('Order body'), writeApi('Versioning')],
     authority: 'assumed',
@@ -66,7 +66,7 @@ export const ordersCloidClauses = [
   {
     id: 'orders.cloid.each-leg',
     says: 'Of several legs each is refused for a handle in use, or none.',
-    // "Per-leg cloid checked", without a reserve: whether it is at all is open, not that it is for each leg.
+    // "Per-leg cloid checked" has no qualification: it is open whether a build checks at all, but not that it checks each leg.
     sources: [writeApi('Order placement and lifecycle'), writeApi('Order body')],
     until: 'next',
     kind: 'rule',

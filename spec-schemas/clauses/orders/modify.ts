@@ -45,7 +45,7 @@ export const ordersModifyClauses = [
   },
   {
     id: 'orders.modify.keeps',
-    // Public: write-api says of an amendment no more than that it amends price and size, and that the replacement has a new oid.
+    // Public: write-api only says that an amendment changes price and size, and that the replacement has a new oid.
     says: 'The replacement keeps `cloid` and `tif`.',
     sources: [supplement('actions', 'modify')],
     kind: 'rule',
@@ -53,7 +53,7 @@ export const ordersModifyClauses = [
   },
   {
     id: 'orders.modify.keeps-reduce-only',
-    // The order body speaks of an order that is placed. Public facts say this of amendments, and that resting orders lose the flag.
+    // The order body describes a new order. Public facts state this for amendments, and that resting orders lose the flag.
     says: 'An order that may only reduce grows no position after an amendment either.',
     sources: [supplement('actions', 'modify'), supplement('engine', '3')],
     authority: 'assumed',

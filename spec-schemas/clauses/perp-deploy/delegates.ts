@@ -114,7 +114,7 @@ export const perpDeployDelegatesClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'act',
-    // The dex is not there yet.
+    // The dex does not exist yet.
     accepts: anyOf(notPermitted, refusedByRule('named'), unread),
   },
 ] as const satisfies readonly ClauseDeclaration[];

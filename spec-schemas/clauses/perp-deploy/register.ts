@@ -11,7 +11,7 @@ import {
 } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
-/** A symbol of no dex of the signer: its form, a dex that is not there, or one that is another's. */
+/** Accepted refusals of a symbol outside the signer's dexes: a wrong form, an unknown dex, or another owner's dex. */
 const ofNoOwnDex = anyOf(notPermitted, refusedByRule('named'), unread);
 
 export const perpDeployRegisterClauses = [
@@ -76,7 +76,7 @@ export const perpDeployRegisterClauses = [
     id: 'perp-deploy.register.bid',
     says: 'There is no bid field: a non-zero bid is refused.',
     sources: [writeApi('Perp deployment')],
-    // No section names the key that is refused.
+    // No section names the refused key.
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'act',
@@ -186,7 +186,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    // As one into a dex that nobody has.
+    // Like a registration into a dex that does not exist.
     accepts: ofNoOwnDex,
   },
   {
@@ -211,7 +211,7 @@ export const perpDeployRegisterClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'error',
     judgedBy: 'act',
-    // Nor may the signer register into the dex that has the name (D94).
+    // The signer may not register into the existing dex of that name either (D94).
     decision: 'D94',
     accepts: anyOf(notPermitted, unread),
   },

@@ -63,7 +63,7 @@ export const subAccountsTransfersClauses = [
     accepts: shortOfFunds,
   },
   {
-    // The text of the refusal speaks of cross collateral, and not of what of it is free.
+    // The text of the refusal mentions cross collateral, but not its free part.
     id: 'sub-accounts.transfer.margin-kept',
     says: 'Collateral that positions hold, or orders where they do, cannot be moved to a sub-account.',
     sources: [supplement('engine', '10')],

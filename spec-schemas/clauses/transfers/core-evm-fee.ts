@@ -8,7 +8,7 @@ export const transfersCoreEvmFeeClauses = [
     says: 'While the fee parameter is 0 a transfer to the EVM costs nothing but its amount.',
     sources: [writeApi('Transfers')],
     kind: 'rule',
-    // Whether a vote has set one is known to whoever votes.
+    // Only an operator, who casts the votes, knows whether one has set a fee.
     judgedBy: 'operate',
   },
   {

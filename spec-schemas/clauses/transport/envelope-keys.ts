@@ -22,7 +22,7 @@ export const transportEnvelopeKeysClauses = [
   {
     id: 'transport.envelope-keys.body-elsewhere',
     says: 'A body under another key than its own counts as missing.',
-    // The documents say where a body stands, and not that a node looks for it nowhere else.
+    // The documents say which key holds a body, but not that a node ignores other keys.
     sources: [supplement('signing', 'envelope')],
     kind: 'error',
     judgedBy: 'act',

@@ -54,7 +54,7 @@ export const triggersBlockClauses = [
   },
   {
     id: 'triggers.block.tpsl-label',
-    // The documents call it a label, and name no other thing that gives a leg its direction (D260).
+    // The documents call it a label, and name nothing else that gives a leg its direction (D260).
     says: '`tpsl` is a label: a leg fires the same way under the other word.',
     sources: [supplement('engine', '4')],
     decision: 'D260',

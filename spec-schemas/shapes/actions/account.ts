@@ -9,7 +9,7 @@ export const UpdateLeverageBody = Type.Object({
   is_isolated: Type.Boolean(),
 });
 
-/** A dex of 0 is the spot ledger. `amount` in whole units of `asset`. `nonce` is not signed and not the envelope's. */
+/** A dex of 0 is the spot ledger. `amount` in whole units of `asset`. `nonce` is neither signed nor the envelope's. */
 export const SendAssetBody = Type.Object({
   source_dex: Uint32,
   destination_dex: Uint32,
@@ -23,7 +23,7 @@ export const SendAssetBody = Type.Object({
 /** `to_perp` true moves whole USDC from the spot wallet to the perp wallet. */
 export const UsdClassTransferBody = Type.Object({ ntl: RequestDecimal, to_perp: Type.Boolean() });
 
-/** No `expires_at_ms` is an approval that never expires. */
+/** Without `expires_at_ms` the approval never expires. */
 export const ApproveAgentBody = Type.Object({
   agent: RequestAddress,
   name: optionalOrNull(Type.String()),

@@ -82,11 +82,11 @@ const invalid: [keyof typeof actions, object][] = [
 ];
 
 describe('shape of the body', () => {
-  test.each(valid)('%s takes %j', (tag, body) => {
+  test.each(valid)('%s accepts %j', (tag, body) => {
     const check = ajv.compile(actions[tag].body);
     expect(check(body), ajv.errorsText(check.errors)).toBe(true);
   });
-  test.each(invalid)('%s refuses %j', (tag, body) => {
+  test.each(invalid)('%s rejects %j', (tag, body) => {
     expect(ajv.validate(actions[tag].body, JSON.parse(JSON.stringify(body)))).toBe(false);
   });
 });

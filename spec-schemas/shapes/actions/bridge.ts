@@ -3,7 +3,7 @@ import { RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalar
 
 const bridgeChains = ['Base', 'Arbitrum'] as const;
 
-/** `amount` in base units of 6 decimals. `dst_addr` is signed as the text that was sent. */
+/** `amount` in base units of 6 decimals. `dst_addr` is signed as the text sent. */
 export const BridgeWithdrawBody = Type.Object({
   chain: Type.Enum(bridgeChains),
   asset: Uint32,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { positionSides, sides, stpModes } from './order-words.ts';
 import { ActingOwner, BookUint64, optionalOrNull, RequestCloid, Uint32, Uint64 } from './request-scalars.ts';
 
-/** There is no price: the leg follows the touch. */
+/** Has no price: the leg follows the touch. */
 export const ChaseOrderBody = Type.Object({
   owner: ActingOwner,
   market: Uint32,
@@ -16,5 +16,5 @@ export const ChaseOrderBody = Type.Object({
   max_reprices: Uint32,
 });
 
-/** `chase_oid` names the chase, not the leg that rests for it. */
+/** `chase_oid` names the chase, not its resting leg. */
 export const CancelChaseBody = Type.Object({ owner: ActingOwner, market: Uint32, chase_oid: Uint64 });

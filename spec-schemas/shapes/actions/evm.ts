@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ByteArray, optionalOrNull, RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalars.ts';
 
-/** No `asset` is USDC. `data` is calldata that runs after the credit, as a transaction of its own. */
+/** Without `asset`, USDC. `data` is calldata that runs after the credit, as a transaction of its own. */
 export const CoreEvmTransferBody = Type.Object({
   amount: RequestDecimal,
   to_evm: Type.Boolean(),
@@ -11,7 +11,7 @@ export const CoreEvmTransferBody = Type.Object({
   destination_chain_id: optionalOrNull(Uint32),
 });
 
-/** `nonce` tags the transfer and is signed beside the nonce of the envelope. */
+/** `nonce` tags the transfer and is signed in addition to the envelope's nonce. */
 export const SendToEvmWithDataBody = Type.Object({
   token: Uint32,
   amount: RequestDecimal,

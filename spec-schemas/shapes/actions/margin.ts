@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ActingOwner, DecimalOrNumber, RequestDecimal, Uint32 } from './request-scalars.ts';
 
-/** A positive `delta` adds margin, a negative one takes it out. Whole USDC. */
+/** A positive `delta` adds margin, a negative one removes it. Whole USDC. */
 export const UpdateIsolatedMarginBody = Type.Object({ owner: ActingOwner, asset: Uint32, delta: DecimalOrNumber });
 
 export const TopUpIsolatedOnlyMarginBody = Type.Object({ owner: ActingOwner, asset: Uint32, amount: DecimalOrNumber });

@@ -12,5 +12,5 @@ export const UserSetAbstractionBody = Type.Object({ kind: Uint8, value: DecimalO
 
 export const AgentSetAbstractionBody = Type.Object({ user: RequestAddress, kind: Uint8, value: DecimalOrNumber });
 
-/** Removed: nothing is left of its fields. */
+/** Removed action, without fields. */
 export const UserDexAbstractionBody = Type.Object({});

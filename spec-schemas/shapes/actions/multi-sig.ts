@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { HexBytes, RequestAddress, Uint32, Uint64 } from './request-scalars.ts';
 
-/** No signers with threshold 0 make the account a single key again. */
+/** An empty list of signers with threshold 0 restores the account's single key. */
 export const ConvertToMultiSigUserBody = Type.Object({ signers: Type.Array(RequestAddress), threshold: Uint32 });
 
 /**
- * `inner_action_blob` holds the bytes of the inner action as its signers saw them. A signature of a wrong length is
- * skipped, not refused, so the shape does not bound it. `nonce` belongs to `user`, the envelope's to the submitter.
+ * `inner_action_blob` has the bytes of the inner action as its signers saw them. A signature of a wrong length is skipped, not refused,
+ * so the shape does not limit it. `nonce` belongs to `user`, the envelope's nonce to the submitter.
  */
 export const MultiSigBody = Type.Object({
   user: RequestAddress,

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { auctionSides } from './order-words.ts';
 import { ActingOwner, BookUint64, optionalOrNull, Uint32 } from './request-scalars.ts';
 
-// All numbers here are fixed-point JSON numbers, ids and times too.
+// All numbers here are fixed-point JSON numbers, including ids and times.
 
-/** `market` is an option series. No `limit_px` is an unbounded request. `expiry_ms` 0 takes the venue's own window. */
+/** `market` is an option series. Without `limit_px` the request has no limit. `expiry_ms` 0 selects the venue's own window. */
 export const RfqRequestBody = Type.Object({
   owner: ActingOwner,
   market: Uint32,

@@ -12,10 +12,10 @@ import {
   Uint64,
 } from './request-scalars.ts';
 
-// Bounds that answer a code of their own (size 0, a price off the grid, a market that is not there) are no matter of
-// shape and stand with the rules of the action.
+// Limits with an error code of their own (size 0, a price off the grid, an unknown market) are rules of the action, and not part of the
+// shape.
 
-/** Presence parks one reduce-only leg. `is_market` false or left out rests a limit when it fires. */
+/** Its presence parks one reduce-only leg. With `is_market` false or omitted, a limit order rests when it fires. */
 const TriggerBlock = Type.Object({
   trigger_px: BookUint64,
   is_market: optionalOrNull(Type.Boolean()),
@@ -50,7 +50,7 @@ export const BatchOrderBody = Type.Object({
   grouping: optionalOrNull(Type.Enum(groupings)),
 });
 
-/** A `cloid` decodes and is not used: an order is cancelled by its oid here. */
+/** A `cloid` decodes and is ignored: this action cancels by oid. */
 export const CancelBody = Type.Object({
   owner: withAuthority('seed', RequestAddress),
   market: Uint32,
@@ -71,7 +71,7 @@ export const CancelByCloidBody = Type.Object({
 
 export const CancelAllOrdersBody = Type.Object({ owner: ActingOwner, asset: optionalOrNull(Uint32) });
 
-/** The order is named by `oid`, or by `cloid` where `oid` is 0 or left out. */
+/** The order is addressed by `oid`, or by `cloid` where `oid` is 0 or omitted. */
 export const ModifyBody = Type.Object({
   owner: ActingOwner,
   market: Uint32,

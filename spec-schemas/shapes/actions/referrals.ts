@@ -6,5 +6,5 @@ export const SetReferrerBody = Type.Object({ referrer: RequestAddress });
 /** `max_bps` 0 revokes. */
 export const ApproveBrokerFeeBody = Type.Object({ builder: RequestAddress, max_bps: Uint16 });
 
-/** Body of both claims: they drain whatever has accrued. */
+/** Body of both claims, which pay out everything accrued. */
 export const ClaimBody = Type.Object({});

@@ -2,17 +2,17 @@ import Type from 'typebox';
 import { withAuthority } from '../composites.ts';
 import { digitsBetweenPattern, MAX_UINT64, UINT64_BOUND } from '../digit-range.ts';
 
-/** 40 hex digits; a request may leave the prefix out, which a reply never does. */
+/** 40 hex digits; a request may omit the prefix, a reply never does. */
 export const requestAddressPattern = '^(0x)?[0-9a-fA-F]{40}$';
 export const RequestAddress = Type.String({ pattern: requestAddressPattern });
 
-/** Hashed as the text that was sent, so both letter cases are valid and differ in the digest. */
+/** Hashed as the text sent, so both letter cases are valid and give different digests. */
 export const RequestCloid = Type.String({ pattern: '^0x[0-9a-fA-F]{32}$' });
 
-/** Hashed as the text that was sent. The sign is admitted here: a negative amount is refused for its value. */
+/** Hashed as the text sent. The sign is allowed here: a negative amount is refused for its value. */
 export const RequestDecimal = Type.String({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' });
 
-/** A decimal that a JSON number may carry too; what is signed is its text. */
+/** Decimal that may also be a JSON number; its text is signed. */
 export const DecimalOrNumber = Type.Union([RequestDecimal, Type.Number()]);
 
 export const Uint8 = Type.Integer({ minimum: 0, maximum: 2 ** 8 - 1 });
@@ -24,7 +24,7 @@ const integer64 = { type: 'integer', minimum: 0, maximum: UINT64_BOUND } as cons
 /** Price, size and trigger levels: JSON numbers only, however large (D44). */
 export const BookUint64 = Type.Unsafe<number | bigint>(integer64);
 
-/** Digits of a 64-bit value, in a string. */
+/** Pattern of the digits of a 64-bit value, in a string. */
 export const uint64DigitsPattern: string = digitsBetweenPattern(0n, MAX_UINT64);
 
 /** Any other 64-bit value: a number, or its digits as a string (D44). */
@@ -38,7 +38,7 @@ export const ByteArray = Type.Array(Uint8);
 /** Bytes as hex text of any length. */
 export const HexBytes = Type.String({ pattern: '^(0x)?([0-9a-fA-F]{2})*$' });
 
-/** A key that may be left out or be null, which mean the same. */
+/** Key that may be omitted or null, with the same meaning. */
 export function optionalOrNull<T extends Type.TSchema>(shape: T) {
   return Type.Optional(Type.Union([shape, Type.Null()]));
 }

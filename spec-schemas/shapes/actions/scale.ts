@@ -20,5 +20,5 @@ export const ScaleOrderBody = Type.Object({
   cloid: RequestCloid,
 });
 
-/** The handle names every rung of one ladder. */
+/** The handle identifies every rung of one ladder. */
 export const CancelScaleBody = Type.Object({ owner: ActingOwner, market: Uint32, cloid: RequestCloid });

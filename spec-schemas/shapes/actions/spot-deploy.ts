@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { RequestAddress, RequestDecimal, Uint8, Uint32, Uint64 } from './request-scalars.ts';
 
-/** `max_deploy_fee` bounds the ask, in whole USDC. */
+/** `max_deploy_fee` limits the asked fee, in whole USDC. */
 export const SpotRegisterTokenBody = Type.Object({
   symbol: Type.String(),
   sz_decimals: Uint8,

@@ -9,7 +9,7 @@ export const SpotMarginOpenBody = Type.Object({
   borrow: RequestDecimal,
 });
 
-/** `limit_px` is the lowest price that is taken; the whole holding is offered. */
+/** `limit_px` is the lowest accepted price; the whole holding is offered. */
 export const SpotMarginCloseBody = Type.Object({ pair: Uint32, limit_px: BookUint64 });
 
 /** Body of the two retired transfers. */

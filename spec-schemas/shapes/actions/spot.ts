@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { sides, stpModes, timesInForce } from './order-words.ts';
 import { ActingOwner, BookUint64, optionalOrNull, RequestCloid, Uint32, Uint64 } from './request-scalars.ts';
 
-/** `pair` is no token. `limit_px` 0 takes what the book has and needs `ioc`. */
+/** `pair` is no token id. `limit_px` 0 accepts any price of the book and needs `ioc`. */
 export const SpotOrderBody = Type.Object({
   owner: ActingOwner,
   pair: Uint32,

@@ -6,7 +6,7 @@ export const CDepositBody = Type.Object({ amount: RequestDecimal });
 
 export const CWithdrawBody = Type.Object({ amount: RequestDecimal });
 
-/** `lock_months` is looked at only when stake goes out. */
+/** `lock_months` only matters when stake is delegated. */
 export const TokenDelegateBody = Type.Object({
   validator: RequestAddress,
   amount: DecimalOrNumber,
@@ -14,7 +14,7 @@ export const TokenDelegateBody = Type.Object({
   lock_months: optionalOrNull(Uint8),
 });
 
-/** No `validator` claims of every delegation. */
+/** Without `validator` it claims from every delegation. */
 export const ClaimRewardsBody = Type.Object({ validator: optionalOrNull(RequestAddress) });
 
 export const LinkStakingUserBody = Type.Object({ target: RequestAddress });

@@ -3,7 +3,7 @@ import { DecimalOrNumber, optionalOrNull, RequestAddress, RequestDecimal, Uint16
 
 const vaultKinds = ['User', 'Metaliquidity'] as const;
 
-/** `lock_period_secs` is fixed by the venue whatever is sent; a `parent` is refused. */
+/** The venue fixes `lock_period_secs` whatever is sent; a `parent` is refused. */
 export const CreateVaultBody = Type.Object({
   name: Type.String(),
   lock_period_secs: Uint64,
@@ -14,7 +14,7 @@ export const CreateVaultBody = Type.Object({
 /** `deposit` true moves USD from the leader to the vault. */
 export const VaultTransferBody = Type.Object({ vault_id: Uint64, deposit: Type.Boolean(), amount: DecimalOrNumber });
 
-/** Changes to a vault; a member that is left out keeps its value. */
+/** Changes to a vault; an omitted member keeps its value. */
 export const VaultModifyBody = Type.Object({
   vault_id: Uint64,
   new_name: optionalOrNull(Type.String()),
@@ -23,7 +23,7 @@ export const VaultModifyBody = Type.Object({
   new_paused: optionalOrNull(Type.Boolean()),
 });
 
-/** A follower's deposit in USD: `pnl` is an old name. */
+/** A follower's deposit in USD; `pnl` is a historical name. */
 export const VaultDistributeBody = Type.Object({ vault_id: Uint64, pnl: RequestDecimal });
 
 export const VaultWithdrawBody = Type.Object({ vault_id: Uint64, shares: DecimalOrNumber });
