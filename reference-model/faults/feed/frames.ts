@@ -8,7 +8,7 @@ import { makeDecodedActionEdit } from '../operators/orders.ts';
 import { makeChannelFramesEdit } from '../operators/wire.ts';
 import { makeFeedEdit } from './edit-feed.ts';
 
-/** Channels that only public facts know, and what says there what is pushed. */
+/** Channels known only from public facts, with the text that states what they push. */
 const silentBreaks = [
   ['active_asset_data', 'feed.active-asset-data.body'],
   ['clearinghouse_state', 'feed.clearinghouse-state.body'],
@@ -27,7 +27,7 @@ const twiceBreaks = {
 
 const nobody: Address = `0x${'00'.repeat(20)}`;
 
-/** Subscriptions, and what every data frame has. */
+/** Faults in subscriptions, and in the fields of every data frame. */
 export const frameFaults: readonly Fault[] = [
   {
     id: 'feed.ack-without-method',
@@ -318,7 +318,7 @@ export const frameFaults: readonly Fault[] = [
   },
 ];
 
-/** Sends the body of a channel at every commit, under a time of its own. */
+/** Pushes the body of a channel at every commit, with a timestamp of its own. */
 function restamped(channel: string): RulesEdit {
   let sent = 0;
   const stamp = makeChannelFramesEdit(channel, (frame) =>
@@ -330,7 +330,7 @@ function restamped(channel: string): RulesEdit {
   );
 }
 
-/** Writes the effect of an action while it is looked at, and again nothing in its block. */
+/** Applies the effect of an action at admission, and not again in its block. */
 function commitsAtAdmission(tag: string): RulesEdit {
   return makeDecodedActionEdit(tag, (action) => {
     let early: ReturnType<typeof action.commit> | null = null;
