@@ -8,7 +8,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 
-/** Sizes below the smallest one, and where there are such markets, prices at which that size is worth next to nothing. */
+/** Selects markets with sizes below the smallest or, if any exist, prices at which that size is worth almost nothing. */
 function leavesRoomBelow(markets: readonly MarketFacts[]): (market: MarketFacts) => boolean {
   const hasSizes = (market: MarketFacts) => isOrdinaryMarket(market) && market.minLots > market.step;
   const isCheap = ({ tick, minLots, szDecimals }: MarketFacts) => tick * minLots < 10n ** BigInt(8 + szDecimals);
@@ -16,10 +16,10 @@ function leavesRoomBelow(markets: readonly MarketFacts[]): (market: MarketFacts)
   return (market) => hasSizes(market) && (!areCheap || isCheap(market));
 }
 
-/** Worth above any minimum notional, whole USDC in the price scale of the market. */
+/** Value above any minimum notional, whole USDC in the price scale of the market. */
 const LEAST_WORTH = 20n;
 
-/** A price on the grid, far above the mark, at which this size is worth as many whole USDC or more. */
+/** A price on the grid, far above the mark, at which this size is worth at least this many whole USDC. */
 function pxWorth(market: MarketFacts, lots: bigint, usdc: bigint): bigint {
   const far = gridPxAtMarkPercent(market, 160);
   const { tick, szDecimals } = market;
@@ -40,7 +40,7 @@ const alone = check({
     const reply = await target.act(trader, orderAction(trader, small));
     expect('orders.grid.min-size').refused(reply);
 
-    // An order that is worth too little is refused for that as well: far above the mark the size alone is at fault.
+    // An order of too little value is refused for that too: far above the mark only the size is wrong.
     const far = pxWorth(market, small.size, LEAST_WORTH * market.priceScale);
     const farReply = mustReportEveryOrder(
       await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })),
@@ -51,7 +51,7 @@ const alone = check({
       (answer) => isRefused(answer.reply),
     );
 
-    // The smallest size itself is none below it: what is taken of one step more is taken of it.
+    // The smallest size is not below the minimum: if one step more is accepted, it must be accepted too.
     const enough = {
       market,
       side: 'ask',
@@ -70,7 +70,7 @@ const alone = check({
     }
     await cancelEveryOrder({ given, target }, trader);
 
-    // The figure is not served: one tick for the smallest size is below any that there may be.
+    // The minimum is not served: the smallest size at a price of one tick is below any.
     const cheap = { market, side: 'bid', px: market.tick, size: market.minLots } as const;
     const cheapReply = mustReportEveryOrder(await target.act(trader, orderAction(trader, cheap)));
     if (!isRefused(cheapReply)) throw new Unsupported('a market with a minimum notional');

@@ -6,7 +6,7 @@ import { isLegParked } from './mark-moves.ts';
 
 export type OpenOrderRows = readonly JsonObject[];
 
-/** The level of a parked leg as it is served; undefined: no such leg is parked. */
+/** The served level of a parked leg; undefined: no such leg is parked. */
 export function triggerLevelOf(
   rows: OpenOrderRows,
   { cloid }: Pick<ParkedLegSpec, 'cloid'>,
@@ -15,7 +15,7 @@ export function triggerLevelOf(
   return row === undefined ? derived(undefined, rows) : field(row, 'trigger.trigger_px');
 }
 
-/** Judges by rows of `open_orders` that a leg is parked no more. @param what  it is, as the end of "no row of …" */
+/** Judges by rows of `open_orders` that a leg is no longer parked. @param what  completes "no row of …" */
 export function judgeNoParkedLegRow<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,
   clause: Judged,
@@ -26,7 +26,7 @@ export function judgeNoParkedLegRow<Judged extends string>(
   expect(clause).relation(`no row of ${what}`, { rows }, (observed) => !isLegParked(observed.rows, leg), 'orders');
 }
 
-/** Judges by rows of `open_orders` that a leg is still parked. @param what  it is, as the end of "a row of …" */
+/** Judges by rows of `open_orders` that a leg is still parked. @param what  completes "a row of …" */
 export function judgeParkedLegRow<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,
   clause: Judged,
