@@ -5,7 +5,7 @@ import { isUnauthorized } from '../../harness/setup/http-status.ts';
 
 const chainIds = { devnet: 31_337, testnet: 114_514 } as const;
 
-/** A target is one network, and says so by the signatures that it takes. Nothing is ever signed for mainnet to ask. */
+/** A target is on one network, which shows in the signatures that it accepts. Nothing is ever signed for mainnet to find out. */
 export const networkChecks: readonly Check[] = [onNetwork('devnet'), onNetwork('testnet')];
 
 function onNetwork(network: keyof typeof chainIds): Check {
@@ -18,7 +18,7 @@ function onNetwork(network: keyof typeof chainIds): Check {
       const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');
       if (typeof identity.value !== 'string' || identity.value === 'underivable')
         throw new Unsupported('a chain identity');
-      // The body names its owner: a signature for another chain recovers somebody who may not act for it.
+      // The body names its owner: a signature for another chain recovers a signer who may not act for it.
       const owner = given.stranger();
       const [market] = venue.markets;
       const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market?.id ?? 0, oid: 1 } };
