@@ -3,10 +3,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/**
- * Judges that a figure is the same in two bodies: decimals by value (D09), hex in any case (D10), everything else as it
- * stands.
- */
+/** Judges that a figure is the same in two bodies: decimals by value (D09), hex case-insensitively (D10), everything else exactly. */
 export function judgeSameFigure(
   expectation: Expectation,
   actual: Traced<JsonValue | undefined>,

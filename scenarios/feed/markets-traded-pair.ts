@@ -29,7 +29,7 @@ export default check({
     const first = await overview.firstFrame({ type: 'markets' });
     mustBeKnownForm(first.data);
     const log = new FrameLog(overview, pace, [first]);
-    /** The volumes that the row of the pair has shown. */
+    /** The volumes shown in the pair's row. */
     const volumes = (frames: readonly FeedFrame[]) =>
       new Set(frames.flatMap(({ data }) => pairMarketRow(data, pair.coin)?.day_ntl_vlm ?? []));
     const before = volumes([...(await log.readAll())]);
@@ -37,9 +37,9 @@ export default check({
     if (!clause.exercised(before.size > 0, 'a row of the pair that shows the volume of a day')) return;
 
     await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
-    // Pairs may be told beside a perpetual that changed (D24).
+    // Pairs may be included next to a changed perpetual (D24).
     await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });
-    // How soon a volume counts a trade no text says: the row has changed once the read shows it.
+    // No text says how soon a volume includes a trade: the row has changed once the read shows it.
     const served = await pace.eventually(
       async () => pairMarketRow(given.data(await target.read('markets')), pair.coin)?.day_ntl_vlm,
       (volume) => volume !== undefined && !before.has(volume),

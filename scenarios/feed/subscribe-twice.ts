@@ -23,7 +23,7 @@ export default check({
 
     for (const subscription of subscriptions) twice.send({ method: 'subscribe', subscription });
     const answers = (await twice.drained()).filter(
-      // The meaning of the flag on frames of open_orders is open (D25).
+      // The meaning of the flag in open_orders frames is open (D25).
       (frame) => isSubscriptionReply(frame) || (frame.isSnapshot === true && frame.channel !== 'open_orders'),
     );
     duplicate.equal(framesJson(...answers), [], 'answers to second subscribes');
@@ -36,7 +36,7 @@ export default check({
     for (const log of [single, doubled])
       given.require(hasMore(0)(await log.until('open_orders', hasMore(0))), `nobody was told of order ${placed.oid}`);
     await pace.blocks();
-    // In this order: the other connection has as much, or more.
+    // Read in this order, so that the other connection has at least as much.
     const pushed = await doubled.readAll();
     const repeats = repeatedBeside(pushed, await single.readAll());
     duplicate.equal(
@@ -54,7 +54,7 @@ export default check({
     given.require(isReported(await single.until('open_orders', isReported)), 'nobody was told of the cancel');
     await pace.blocks();
     const later = await twice.drained();
-    // An unsubscribe that ends nothing is the matter of another clause.
+    // Another clause judges an unsubscribe that ends nothing.
     if ((await ended.drained()).length > 0) return;
     duplicate.equal(
       derived(
@@ -67,7 +67,7 @@ export default check({
   },
 });
 
-/** A market channel, one without a subject, and one of an account, each with its first frame. */
+/** A market channel, one without a subject, and an account channel, each with its first frame. */
 async function subscribed(socket: FeedClient, coin: string, user: string): Promise<readonly JsonObject[]> {
   const open = [{ type: 'l2_book', coin }, { type: 'markets' }];
   for (const subscription of open) await socket.firstFrame(subscription);
@@ -75,7 +75,7 @@ async function subscribed(socket: FeedClient, coin: string, user: string): Promi
   return [...open, { type: 'open_orders', [key]: user }];
 }
 
-/** Ends each, and takes what came before the acknowledgements. */
+/** Ends each subscription, and collects the frames before the acknowledgements. */
 async function unsubscribed(socket: FeedClient, subscriptions: readonly JsonObject[]): Promise<void> {
   for (const subscription of subscriptions) socket.send({ method: 'unsubscribe', subscription });
   for (const { type } of subscriptions)
@@ -87,7 +87,7 @@ function isOfOrders({ channel }: FeedFrame): boolean {
   return channel === 'open_orders';
 }
 
-/** Frames that came again, and more often than on another connection. */
+/** Frames that were repeated, more often than on another connection. */
 function repeatedBeside(frames: readonly FeedFrame[], others: readonly FeedFrame[]): readonly FeedFrame[] {
   const texts = frames.map(({ json }) => canonicalText(json));
   const elsewhere = others.map(({ json }) => canonicalText(json));

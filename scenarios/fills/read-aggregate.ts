@@ -36,7 +36,7 @@ export default check({
     const folded = await readFills(context, address, { aggregate: true });
     // The text lets a node without the argument ignore it.
     if (folded.length === 3 && folded.every((row) => !('n' in row))) throw new Unsupported('aggregate');
-    // The table has `n` as optional: a row of one leg need not count it.
+    // The table lists `n` as optional: a row of a single leg may omit it.
     const of = (order: string) => folded.filter(({ oid }) => oid === order);
     expect('fills.read.aggregate').equal(
       derived([folded.length, ...[one, two].map(({ takerOid }) => of(takerOid).map(({ n }) => n ?? 1))], folded),
@@ -53,7 +53,7 @@ export default check({
   },
 });
 
-/** Fills of one order, one after the other: of blocks that are less than a second apart, some are of one second. */
+/** Fills of one order in sequence: with blocks less than a second apart, some share a second. */
 const FILLS = 4;
 
 export const aggregateBlocksCheck = check({
@@ -73,7 +73,7 @@ export const aggregateBlocksCheck = check({
     ]);
     for (let n = 0; n < FILLS; n++) {
       await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
-      // The last two are of two blocks in any case.
+      // The last two are in two different blocks in any case.
       if (n === FILLS - 2) await context.pace.blocks();
     }
     const legs = await context.pace.eventually(
@@ -81,7 +81,7 @@ export const aggregateBlocksCheck = check({
       (rows) => rows.length >= FILLS,
     );
     await mustBeUndisturbed(context, maker, taker);
-    // By their heights: no document says that two blocks are of two times.
+    // Compared by height: no document says that two blocks have different times.
     const settled = legs.map((row) => ({ block: integerAt(row, 'block'), time: Number(integerAt(row, 'time')) }));
     const blocks = settled.filter(({ block }, at) => settled.findIndex((other) => other.block === block) === at);
     const late = blocks[0]?.time;

@@ -17,13 +17,13 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SHARE_DAYS = 14;
 const SHARE_TOLERANCE = Dec.of('0.0005');
-/** Quiet days between the two on which there are trades. */
+/** Days without trades between the two days with trades. */
 const QUIET = 2;
-/** Days to the first of them from one that no window of 30 days reaches. */
+/** Days before the first of them, out of reach of any 30-day window. */
 const LONG = 36;
 /**
- * Volume of the later day as a multiple of the first day's: the share of one account is then three quarters of both days, where
- * nobody else trades.
+ * Volume of the later day as a multiple of the first day's: one account's share is then three quarters over both days, if nobody else
+ * trades.
  */
 const TIMES = 3n;
 
@@ -54,7 +54,7 @@ export default check({
     const index = snapPxToGrid(market, await readIndexRestoringAtEnd(context, market)).text;
     const traders = await fundTwoTradersOn(context, market);
     const daysLater = (days: number) => moveDays(context, days, { market, index });
-    // Closed on the day on which it was opened, so that nobody holds anything for weeks.
+    // Closed on the day of its opening, so that no position is held for weeks.
     const { maker, taker } = traders;
     const tradesOf = async (size: bigint, roles = { maker, taker }) => {
       const spec = { market, ...roles, px: traders.pxs[0], size };
@@ -74,7 +74,7 @@ export default check({
     const read = async ({ address }: Identity, args: JsonObject) =>
       given.data(await target.read('user_volume_history', { address, ...args }));
     const traded = (reply: JsonObject) => rowsAt(reply, 'days').filter((row) => isTraded(row));
-    // Nobody has traded today so far: a day that is over has its row all the same.
+    // Nobody has traded today yet: the previous day must have its row anyway.
     const over = await awaitArchivedRows(
       context,
       'user_volume_history',
@@ -86,7 +86,7 @@ export default check({
       [lately, then, old].length,
       'number of days with trades, before one of the day that runs',
     );
-    // The newest day counts toward a limit before a later trade has closed it, as after.
+    // The newest day counts towards a limit both before and after a later trade closes it.
     const last = traded(await read(maker, { start_time: 0, limit: 1 }));
     expect('history.volume.limit').equal(
       derived(last.length, last),
@@ -110,7 +110,7 @@ export default check({
         rows.idle.every((row) => decimalAt(row, 'exchange_volume').compare(Dec.of(0)) > 0),
       );
       const other = side === 'maker_volume' ? 'taker_volume' : 'maker_volume';
-      // On the first day the two had exchanged their parts.
+      // On the first day the two had the opposite roles.
       for (const [date, volume, key, idleKey] of [
         [lately, latelyVolume, side, other],
         [then, thenVolume, other, side],
@@ -131,7 +131,7 @@ export default check({
         const reply = await read(who, args);
         return derived(datesOf(traded(reply)), field(reply, 'days'));
       };
-      // Two of the days are among the last 30.
+      // Two of the days are within the last 30.
       expect('history.volume.start-default').equal(await found({}), [lately, then], 'days without a window');
       const lastMs = (second + 1) * DAY_MS - 1;
       expect('history.volume.start-day').equal(
@@ -154,7 +154,7 @@ export default check({
   },
 });
 
-/** Moves the clock an hour into a later day, with an index of that day; returns the day. */
+/** Advances the clock to an hour within a later day, with a fresh index; returns the day. */
 async function moveDays(
   { control, pace }: Pick<CaseContext<ClauseId>, 'control' | 'pace'>,
   days: number,
@@ -180,7 +180,7 @@ function judgeDates({ expect }: Pick<CaseContext<ClauseId>, 'expect'>, days: rea
   expect('history.volume.today').relation(`no row of ${today}`, { dates: reported }, () => !dates.includes(today));
 }
 
-/** Maker volume in that of the exchange, or in one's own: of which it is the share is not said. */
+/** Maker volume relative to the exchange's or the account's own volume: which one is unspecified. */
 function isShareOf(expectation: Expectation, reply: JsonObject, since: string): void {
   const days = rowsAt(reply, 'days').filter(({ date }) => String(date) >= since);
   const sumOf = (key: string) => sumAt(days, key);
@@ -190,7 +190,7 @@ function isShareOf(expectation: Expectation, reply: JsonObject, since: string): 
     'maker_volume over the volume of the exchange, or over the own one',
     { share: decimalAt(reply, 'maker_volume_share_14d'), days },
     ({ share }) =>
-      // Multiplied out: a quotient has no exact decimal. On further days nobody traded.
+      // Multiplied out, because a quotient has no exact decimal. Nobody traded on further days.
       wholes.some((whole) => {
         const isAtMost = share.minus(SHARE_TOLERANCE).times(whole).compare(made) <= 0;
         return isAtMost && share.plus(SHARE_TOLERANCE).times(whole).compare(made) >= 0;
