@@ -5,7 +5,7 @@ import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
 
 interface EncryptedOrder {
-  /** Bytes. */
+  /** A byte each. */
   readonly ciphertext: readonly number[];
   readonly threshold: number;
   /** Consensus time. */

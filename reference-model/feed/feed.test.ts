@@ -148,7 +148,7 @@ describe('forms', () => {
     ]);
   });
 
-  test('D85=sections has the sections of the read', () => {
+  test('with D85=sections a `markets` frame has the sections of the read', () => {
     const client = new TestSocket(makeFundedVenue({ variants: { D85: 'sections' } }));
     client.subscribe('markets');
     const [body] = client.data('markets');

@@ -15,7 +15,7 @@ export default check({
     const asset = venue.usdc.signingId;
     const owner = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    // Nobody waits for the answers of the two: this tells a venue that sends nothing.
+    // No test waits for the answers of the two actions below, so this send shows whether the venue answers at all.
     await target.act(owner, sendAssetAction({ asset, destination: given.stranger().address, amount: '0.01' }));
     const control = await given.blocksHeld();
     await control.commit();

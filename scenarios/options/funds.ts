@@ -56,7 +56,7 @@ export default check({
       { long, leg: derived(row, positions), reply },
       (fill) => fill.long.equals(optionDealUnits(deal, deal.size)),
     );
-    // Nothing about it was pushed to anybody, and no channel has this name.
+    // No channel has this name: requests for quotes are polled, never pushed.
     socket.send({ method: 'subscribe', subscription: { type: 'rfq_user', user: taker.address } });
     const answer = await socket.take(
       ({ channel }) => channel === 'error' || channel === 'subscriptionResponse',

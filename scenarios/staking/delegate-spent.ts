@@ -38,7 +38,7 @@ export default check({
       const none = Dec.of(0).readAt({ holder: rows, keys: [] });
       return row === undefined || row.your_stake === undefined ? none : decimalAt(row, 'your_stake');
     };
-    // The whole free balance, and below the whole delegation: exactly that must be accepted.
+    // The whole free balance is delegated here; below, the whole delegation. Both exact amounts must be accepted.
     expect('staking.delegate.short').accepted(await target.act(who, delegateStakeAction({ validator, amount: '0.5' })));
     const own = await pace.eventually(staked, (now) => now.equals(Dec.of('0.5')));
     given.require(own.equals(Dec.of('0.5')), 'the validator does not show the delegation');

@@ -38,7 +38,7 @@ interface TrailReadings {
   readonly around: readonly bigint[];
   /** Rows of `open_orders` read after `marks`, and before. */
   readonly before: OpenOrderRows;
-  /** Rows read between the two. */
+  /** Rows read after those of `before` and before `rows`. */
   readonly early: OpenOrderRows;
   readonly rows: OpenOrderRows;
   /** Marks reported since the legs were listed, up to the read of the rows. */

@@ -92,7 +92,7 @@ const alone = check({
       (observed) => isLevelTrailingMark(observed.level, lowest, ofShort, distance),
       `${LEVEL} in ${market.coin}`,
     );
-    // Back up, but not to the level set by the lowest mark; then beyond it, and below the sent level.
+    // The mark rises, first to below the level set by the lowest mark, then above that level but below the sent one.
     const up = await long.moveMarkTo(-10n);
     mustMarkHaveFollowed(
       up > lowest && up < lowest + distance / 2n,
