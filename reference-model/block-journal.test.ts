@@ -8,7 +8,7 @@ function nextBlock({ core, chain }: TestVenue): readonly StampedEvent[] {
   return chain.commitBlock(core.state.timeMs + 100);
 }
 
-test('an event has its block, its time and what set it off', () => {
+test('an event carries its block, its time and its cause', () => {
   const venue = new TestVenue();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
   venue.chain.queueSystem({ type: 'oracle', market: BTC, px: bookPx(BigInt(BTC_INDEX_PX) * 2n) });
@@ -22,11 +22,11 @@ test('an event has its block, its time and what set it off', () => {
   const fill = block.find((event) => event.kind === 'fill');
   const sent = { kind: 'action', tag: 'submit_order', hash: fill?.taker.hash };
   expect(fill?.cause).toEqual(sent);
-  // The effect of the print on the resting order is a rule's doing, within the action that printed.
+  // A rule applies the print's effect to the resting order, within the action that caused the print.
   expect(causeOf('order')).toEqual({ kind: 'rule', rule: 'fill', within: sent });
 });
 
-test('a block begins with nothing of the one before', () => {
+test('a block starts without events of the previous one', () => {
   const venue = new TestVenue();
   venue.send(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   expect(nextBlock(venue).some(({ kind }) => kind === 'order')).toBe(true);

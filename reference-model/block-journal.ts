@@ -1,16 +1,16 @@
 import type { Core } from './core.ts';
 import type { EventCause, EventStamp, FillEvent, OrderEvent, StampedEvent, VenueEvent } from './events.ts';
 
-/** The block that is being built: what causes the next event, and what happened so far. */
+/** The block under construction: the cause of the next event, and the events so far. */
 export class BlockJournal {
-  /** null between two works. */
+  /** null between two units of work. */
   #cause: EventCause | null = null;
-  /** The newest cause of a rule. */
+  /** The most recent cause that was a rule. */
   #rule: Extract<EventCause, { readonly kind: 'rule' }> | null = null;
   #events: StampedEvent[] = [];
   #named: OrderEvent[] = [];
 
-  /** Puts an event at the end of the block, stamped. */
+  /** Appends a stamped event to the block. */
   write(event: VenueEvent, { height, timeMs }: Pick<EventStamp, 'height' | 'timeMs'>): StampedEvent {
     const stamped: StampedEvent = { ...event, height, timeMs, cause: this.#cause ?? atGenesis };
     this.#events.push(stamped);
@@ -18,7 +18,7 @@ export class BlockJournal {
     return stamped;
   }
 
-  /** Runs `work`, and stamps its events with this cause. */
+  /** Runs `work` and stamps its events with this cause. */
   causedBy<Result>(cause: EventCause, work: () => Result): Result {
     const outer = this.#cause;
     this.#cause = cause;
@@ -29,21 +29,21 @@ export class BlockJournal {
     }
   }
 
-  /** Runs `work` as a rule of the engine, by itself or within the action that calls for it. */
+  /** Runs `work` as a rule of the engine, either by itself or within the action that triggered it. */
   byRule<Result>(rule: string, work: () => Result): Result {
     const last = this.#rule;
-    // Every print of an order has the same one: it is made once.
+    // All prints of an order share one cause object, which is made once.
     if (last?.rule === rule && last.within === this.#cause) return this.causedBy(last, work);
     this.#rule = { kind: 'rule', rule, within: this.#cause };
     return this.causedBy(this.#rule, work);
   }
 
-  /** Events so far of orders with a handle: few, where a block has thousands. */
+  /** Events so far of orders with a handle: few, while a block may have thousands in total. */
   get named(): readonly OrderEvent[] {
     return this.#named;
   }
 
-  /** The events of the block, which is over. */
+  /** Closes the block and returns its events. */
   close(): readonly StampedEvent[] {
     const events = this.#events;
     this.#events = [];
@@ -54,10 +54,10 @@ export class BlockJournal {
 
 const atGenesis: EventCause = { kind: 'genesis' };
 
-/** Adds what a print did to sums that rules read later. */
+/** Adds a print to the sums that rules read later. */
 export type PrintCounter = (core: Core, print: StampedEvent<FillEvent>) => void;
 
-/** An emitter for a core: stamps an event, then hands it to whatever counts prints, and to whoever keeps. */
+/** Makes the emitter of a core: it stamps an event, then passes it to the print counters and to the keeper of events. */
 export function makeEmitter(core: Core, counts: readonly PrintCounter[], keep: (event: StampedEvent) => void) {
   return (event: VenueEvent): void => {
     const stamped = core.journal.write(event, core.state);

@@ -10,7 +10,7 @@ import { Venue } from './venue.ts';
 const FEW = 1_000;
 const MANY = 20_000;
 const ROUNDS = 40;
-/** Blocks of a round. An empty block costs some 10 microseconds, one in which a mark moves more than 100. */
+/** Blocks per round. An empty block costs about 10 microseconds; a block in which a mark moves costs over 100. */
 const EMPTY_BLOCKS = 4_000;
 const MARK_BLOCKS = 400;
 const BTC = 0;
@@ -18,7 +18,7 @@ const ETH = 1;
 /** Longer than since 1970. */
 const NEVER_MS = 10_000_000_000_000;
 const LEGS = 10_000;
-/** Prints between the others, before the clock starts. */
+/** Prints among the other accounts, before the clock starts. */
 const PAST = 100_000;
 /** 60,000 and 2,500 USDC, the indexes of the default genesis, and 0.01 BTC. */
 const PX = 6_000_000_000_000n;
@@ -27,7 +27,7 @@ const SIZE = lots(1_000n);
 
 const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
 
-/** A venue with as many accounts, each with a position: every second one long, the others short. */
+/** A venue with this number of accounts that hold a position, alternately long and short. */
 function venueOf(holders: number, others = 0): Venue {
   const genesis = calmGenesis();
   const accounts = Array.from({ length: holders + others }, (_, at) => ({
@@ -44,7 +44,7 @@ function venueOf(holders: number, others = 0): Venue {
   return venue;
 }
 
-/** The default one, on which no boundary of funding comes: that touches every holder, so it costs by them. */
+/** The default genesis without funding boundaries: funding touches every holder, so its cost grows with them. */
 function calmGenesis(): ReturnType<typeof defaultGenesis> {
   const genesis = defaultGenesis();
   const { params } = genesis;
@@ -68,14 +68,14 @@ const order: Omit<Placement, 'owner' | 'side'> = {
   hash: '0x',
 };
 
-/** The same, beside as many others in another market, who have traded for long. */
+/** The same, plus as many other accounts in another market with a long trading history. */
 function venueBeside(holders: number, others: number): Venue {
   const venue = venueOf(holders, others);
   const strangers = Array.from({ length: others }, (_, at) => addressOf(holders + at + 1));
   for (let print = 0; print < Math.max(PAST, others / 2); print += 1) {
     const one = strangers[(2 * print) % others];
     const other = strangers[(2 * print + 1) % others];
-    // An account that was long sells in the round after, so that the last round leaves each with a position.
+    // A long account sells in the next round, so after the last round each account has a position.
     const side = Math.floor((2 * print) / others) % 2 === 0 ? 'ask' : 'bid';
     if (one !== undefined) place(venue, { owner: one, side, market: ETH, px: bookPx(ETH_PX) });
     if (other !== undefined)
@@ -86,7 +86,7 @@ function venueBeside(holders: number, others: number): Venue {
   return venue;
 }
 
-/** A venue on which each of a thousand holders has ten legs parked, on both sides of every mark that is to come. */
+/** A venue on which a thousand holders have ten parked legs each, on both sides of all later marks. */
 function venueOfLegs(): Venue {
   const venue = venueOf(FEW);
   const { state } = venue.core;
@@ -116,14 +116,14 @@ function venueOfLegs(): Venue {
   return venue;
 }
 
-/** The speed of a block among many holders as a share of that among few. */
+/** The speed of a block with many holders, as a fraction of that with few. */
 function ratioOf(blocks: (venue: Venue) => void): Promise<number> {
   return shareOf(blocks, venueOf(FEW), venueOf(MANY));
 }
 
-/** The speed of a block on one venue as a share of that on another with less beside it. */
+/** The speed of a block on one venue, as a fraction of that on a venue with less other state. */
 function shareOf(blocks: (venue: Venue) => void, few: Venue, many: Venue): Promise<number> {
-  // The garbage of building the venues is not collected at the cost of a block.
+  // Collects the garbage of building the venues now, so that it is not charged to the blocks.
   globalThis.gc?.();
   return measureSpeedup({ rounds: ROUNDS, ours: () => blocks(many), theirs: () => blocks(few) });
 }
@@ -132,7 +132,7 @@ function emptyBlocks(venue: Venue): void {
   for (let block = 0; block < EMPTY_BLOCKS; block++) venue.commit();
 }
 
-/** At most 1.2 times the cost among few. */
+/** Bar: at most 1.2 times the cost with few holders. */
 const BAR = 1 / 1.2;
 
 export const benchmarks = [
@@ -158,7 +158,7 @@ export const benchmarks = [
   },
 ];
 
-/** Blocks in which the mark moves, and reaches no level and no band. */
+/** Blocks in which the mark moves without reaching a level or a risk band. */
 function markBlocks(venue: Venue): void {
   for (let block = 0; block < MARK_BLOCKS; block++) {
     const px = bookPx(PX + BigInt(block % 50) * 10_000_000n);

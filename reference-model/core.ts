@@ -10,25 +10,25 @@ import type { Rules } from './rules.ts';
 import type { NodeMemory } from './state/node-memory.ts';
 import type { VenueState } from './state/venue-state.ts';
 
-/** Parts that every rule of the model gets: committed state, the rules in force, and the sinks of its effects. */
+/** Parts available to every rule of the model: committed state, the rules in force, and the sinks of effects. */
 export interface Core {
   readonly state: VenueState;
   readonly params: ChainParams;
   readonly rules: Rules;
-  /** In-memory facts of this one node; dropped by a restart. */
+  /** In-memory facts of this node; a restart drops them. */
   readonly memory: NodeMemory;
-  /** Served rows of the past: no rule of the engine reads them. When asked, the histories take in the events since. */
+  /** Served rows of the past, which no engine rule reads. They consume new events when queried. */
   readonly histories: Histories;
-  /** Behind the reads of the archive's lane: these histories, where no store stands beside the venue. */
+  /** Source behind the reads of the archive's lane: these histories, unless a store stands beside the venue. */
   archive: ArchiveSource;
-  /** Whom the action under way has changed so far; nobody between two actions. */
+  /** Accounts changed so far by the current action; empty between actions. */
   readonly touched: TouchedAccounts;
-  /** Holdings of all places, as movements of money say; null where nobody proves that they add up. */
+  /** Holdings by kind of holder, according to recorded movements; null if conservation is not proved. */
   moved: HolderKindSums | null;
-  /** Whose band the next block must look at. */
+  /** Accounts whose band the next block must check. */
   readonly tierWatch: LiquidationTierWatch;
-  /** Cause of the next event, and the events so far of the block that is being built. */
+  /** Cause of the next event, and the events so far of the block under construction. */
   readonly journal: BlockJournal;
-  /** Tells one effect of that block. Sums take it in at once, histories when they are asked, feeds at the end of the block. */
+  /** Emits one effect of that block. Sums update at once, histories when queried, feeds at the end of the block. */
   emit(event: VenueEvent): void;
 }

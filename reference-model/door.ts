@@ -1,4 +1,4 @@
-/** Request as it arrived at the edge, byte for byte: hashes, and the difference between 400 and 422, depend on it. */
+/** Request as it arrived, byte for byte: hashes, and the distinction between 400 and 422, depend on the bytes. */
 export interface VenueRequest {
   readonly method: string;
   /** Path without the query, as sent. */
@@ -8,7 +8,7 @@ export interface VenueRequest {
   readonly body: Uint8Array;
   /** Source IP. */
   readonly peer: string;
-  /** Whether its client has gone; left out: it waits for as long as it takes. */
+  /** Whether its client has disconnected; absent: the client waits indefinitely. */
   readonly hasLeft?: () => boolean;
 }
 
@@ -18,7 +18,7 @@ export interface VenueReply {
   readonly body: string;
 }
 
-/** Frame to a client, before it is printed. `user` and `coin` are those of the subscription that it serves. */
+/** Frame to a client, before serialization. `user` and `coin` are those of its subscription. */
 export interface OutgoingFrame {
   readonly channel: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface OutgoingFrame {
   readonly coin?: string;
 }
 
-/** Last look at what leaves the venue. The defaults change nothing; wire faults edit here. */
+/** Last hook on what leaves the venue. The defaults change nothing; wire faults edit messages here. */
 export interface OutgoingMessageRules {
   reply(request: VenueRequest, reply: VenueReply): VenueReply;
   /** null: the frame is withheld. */
@@ -38,77 +38,74 @@ export const outgoingMessageRules: OutgoingMessageRules = {
   frame: (frame) => frame,
 };
 
-/** Connection of a client, from the side of the venue. */
+/** Connection of a client, as seen by the venue. */
 export interface VenueSocket {
-  /** Told of each answer that waits for a block: whoever keeps real time ends that wait. */
+  /** Called with each answer that waits for a block, so that the owner of real time can end the wait. */
   onWaiting: ((ticket: PendingReply) => void) | null;
-  /** A text frame of the client. @returns why it gets an error frame, the ticket of what was asked, else null */
+  /** Handles a text frame of the client. @returns the reason of an error frame, the ticket of a request, else null */
   receive(text: string): string | PendingReply | null;
-  /** A binary frame of the client. @returns why it is refused */
+  /** Handles a binary frame of the client. @returns the reason of its refusal */
   receiveBinary(): string | null;
-  /** The client is gone. */
+  /** The client has disconnected. */
   close(): void;
 }
 
-/** Where sockets of one path are opened. */
+/** Opens the sockets of one path. */
 export interface SocketSource {
   readonly connectionRules: ConnectionRules;
-  /** Frames go to `deliver` as text, in order; `onClose` is told when the venue itself ends the socket. */
+  /** Frames go to `deliver` as text, in order; `onClose` is called when the venue itself closes the socket. */
   connect(peer: string, deliver: (text: string) => void, onClose?: () => void, binary?: BinaryFrameSink): VenueSocket;
-  /** Answer to an upgrade instead of its acceptance; left out, or null: none. */
+  /** Answer that rejects an upgrade; absent or null: the upgrade is accepted. */
   readonly refusal?: () => VenueReply | null;
-  /**
-   * Returns the maximum number of subscriptions that a socket of this peer may hold, for a gateway in front; infinite: any
-   * number.
-   */
+  /** Returns the maximum number of subscriptions per socket of this peer, for a gateway in front; infinite: no limit. */
   readonly mostSubscriptions?: (peer: string) => number;
 }
 
-/** Where sockets of one path are opened that need another end first. */
+/** Opens sockets of one path that must first connect upstream. */
 export interface ProxiedSocketSource {
   readonly connectionRules: ConnectionRules;
-  /** The other end of a socket; what the upgrade is answered where there is none. */
+  /** Connects the other end of a socket; without one, returns the answer to the upgrade. */
   reach(peer: string): Promise<ReachedUpstream | VenueReply>;
 }
 
 export interface ReachedUpstream {
   /** Connects as a `SocketSource` does. */
   connect(deliver: (text: string) => void, onClose: () => void, binary: BinaryFrameSink): VenueSocket;
-  /** The client has gone before it was accepted. */
+  /** The client disconnected before its upgrade was accepted. */
   abandon(): void;
 }
 
-/** Where the binary frames of a connection go, between its text frames. */
+/** Sink for the binary frames of a connection, in order with its text frames. */
 export interface BinaryFrameSink {
-  /** The subprotocol that was selected; empty: none. */
+  /** The selected subprotocol; empty: none. */
   readonly protocol: string;
   readonly deliver: (bytes: Uint8Array) => void;
-  /** Frames of either kind that the client has not taken yet; left out: it takes each at once. */
+  /** Number of frames of either kind that the client has not accepted yet; absent: it accepts each at once. */
   readonly unsent?: () => number;
 }
 
-/** Rules of a port below the frames of a socket. @source write-api, "Client frames", "Compression" */
+/** Rules of a port below the frame layer. @source write-api, "Client frames", "Compression" */
 export interface ConnectionRules {
   readonly path: string;
   readonly answersPings: boolean;
-  /** The subprotocol selected of those offered; false: none. */
+  /** Selects one of the offered subprotocols; false: none. */
   readonly selects: (offered: ReadonlySet<string>) => string | false;
 }
 
 /**
- * The answer that a request is owed: at once, or when a commit or the end of the caller's wait settles it.
- * A ticket settles once; what comes later is ignored.
+ * The answer owed to a request: available at once, or when a commit or the end of the caller's wait settles it. A ticket settles once;
+ * later answers are ignored.
  */
 export class PendingReply {
   #reply: VenueReply | null = null;
-  /** First listener: most replies have only one, and a list that grows from nothing has room for many. */
+  /** First listener, stored apart: most replies have only one, and a growing list would reserve space for many. */
   #listener: ((reply: VenueReply) => void) | null = null;
   #others: ((reply: VenueReply) => void)[] | null = null;
   #onExpiry: (() => VenueReply) | null;
   #inner: PendingReply | null = null;
   #hasLeft: (() => boolean) | null = null;
 
-  /** @param onExpiry reply of the end of the wait window; null when the request never waits */
+  /** @param onExpiry reply at the end of the wait; null if the request never waits */
   constructor(onExpiry: (() => VenueReply) | null) {
     this.#onExpiry = onExpiry;
   }
@@ -119,7 +116,7 @@ export class PendingReply {
     return ticket;
   }
 
-  /** This ticket with its reply edited on the way out. */
+  /** Returns this ticket with its outgoing reply edited. */
   edited(edit: (reply: VenueReply) => VenueReply): PendingReply {
     const outer = new PendingReply(null);
     outer.#inner = this;
@@ -127,13 +124,13 @@ export class PendingReply {
     return outer;
   }
 
-  /** Tells it of a client that may leave. */
+  /** Registers how to detect that the client has disconnected. */
   followClient(hasLeft: () => boolean): void {
     this.#hasLeft = hasLeft;
     this.#inner?.followClient(hasLeft);
   }
 
-  /** Whether nobody waits for it any more: it was given, or its client has gone. */
+  /** Whether nobody waits for it any more: it was answered, or its client has disconnected. */
   get isAbandoned(): boolean {
     return this.#reply !== null || this.#hasLeft?.() === true;
   }
@@ -153,13 +150,13 @@ export class PendingReply {
     for (const listener of others ?? []) listener(reply);
   }
 
-  /** The caller's wait is over: an order reads `pending`, another action keeps its 202. */
+  /** Ends the caller's wait: an order reads `pending`, another action keeps its 202. */
   expire(): void {
     this.#inner?.expire();
     if (this.#reply === null && this.#onExpiry !== null) this.settle(this.#onExpiry());
   }
 
-  /** Calls `listener` with the reply, at once when it stands already. */
+  /** Calls `listener` with the reply, at once if already settled. */
   whenSettled(listener: (reply: VenueReply) => void): void {
     if (this.#reply !== null) listener(this.#reply);
     else if (this.#listener === null) this.#listener = listener;

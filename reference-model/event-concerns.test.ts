@@ -21,7 +21,7 @@ test.each([
   expect(marketOfEvent(event)).toBeNull();
 });
 
-test('a print is about both parties, once each, and about its market', () => {
+test('a print concerns both parties, once each, and its market', () => {
   const core = makeEngineCore();
   placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
   placeOrder(core, makePlacement());

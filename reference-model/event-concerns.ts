@@ -2,9 +2,9 @@ import type { EventStamp, VenueEvent } from './events.ts';
 import type { Holder } from './money/holder.ts';
 import type { Address } from './state/address.ts';
 
-// A new kind of event does not compile until both functions know it: neither may end without an answer.
+// A new kind of event does not compile until both functions handle it.
 
-/** Accounts that an event is about, each once. */
+/** Accounts concerned by an event, each once. */
 export function accountsOfEvent(event: VenueEvent): readonly Address[] {
   switch (event.kind) {
     case 'fill':
@@ -35,7 +35,7 @@ export function accountsOfEvent(event: VenueEvent): readonly Address[] {
   }
 }
 
-/** The nearest cause in one word: the tag of an action, the name of a rule. */
+/** The nearest cause as one word: an action's tag, or a rule's name. */
 export function causeWordOf({ cause }: EventStamp): string {
   switch (cause.kind) {
     case 'action':
@@ -49,7 +49,7 @@ export function causeWordOf({ cause }: EventStamp): string {
   }
 }
 
-/** The market whose book, prices, flags or interest an event may have moved; null: none. */
+/** The market whose book, prices, flags or open interest an event may have changed; null: none. */
 export function marketOfEvent(event: VenueEvent): number | null {
   switch (event.kind) {
     case 'fill':
@@ -78,10 +78,10 @@ function both(one: Address, other: Address): Address[] {
   return one === other ? [one] : [one, other];
 }
 
-/** The account that a holder is part of; null: it is nobody's. */
+/** The account to which a holder belongs; null: none. */
 export function accountOfHolder(holder: Holder): Address | null {
   switch (holder.kind) {
-    // Movements are mostly between these two kinds: a check for a field is slow where objects of many shapes come by.
+    // Most movements are between these two kinds. A field check on objects of many shapes would be slow.
     case 'account':
       return holder.address;
     case 'pot':

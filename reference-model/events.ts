@@ -12,13 +12,13 @@ import type { ForcedCloseKind, Tif } from './state/live-order.ts';
 import type { ParkedLeg } from './state/parked-legs.ts';
 import type { Leg } from './state/positions.ts';
 
-/** Event of a block. Feeds and histories are made of these; nothing is written beside them. */
+/** Event of a block. Feeds and histories are derived from events alone. */
 export type VenueEvent =
   | FillEvent
   | OrderEvent
   | MoneyEvent
   | FundingPaymentEvent
-  /** Samples of a market's premium that a block took, oldest first, each at the time at which it fell due. */
+  /** Samples of a market's premium taken by a block, oldest first, each at its due time. */
   | { readonly kind: 'funding-sampled'; readonly market: number; readonly samples: readonly FundingSample[] }
   /** A trailing leg followed the mark. */
   | { readonly kind: 'level-moved'; readonly owner: Address; readonly oid: bigint }
@@ -35,27 +35,27 @@ export type VenueEvent =
       readonly to: LiquidationTier;
     }
   | { readonly kind: 'vote'; readonly round: bigint; readonly subId: number }
-  /** All of the block is done: how many signed actions it committed, and how many prints it made. */
+  /** End of the block: the number of signed actions that it committed and of prints that it made. */
   | { readonly kind: 'block'; readonly actions: number; readonly prints: number };
 
 export type EventOf<Kind extends VenueEvent['kind']> = Extract<VenueEvent, { readonly kind: Kind }>;
 
-/** Cause of an event: a signed action, a rule of the engine (within one, or by itself), or a write of the validators. */
+/** Cause of an event: a signed action, a rule of the engine (by itself or within an action), or a write of the validators. */
 export type EventCause =
   | { readonly kind: 'action'; readonly tag: string; readonly hash: string }
   | { readonly kind: 'rule'; readonly rule: string; readonly within: EventCause | null }
   | { readonly kind: 'system'; readonly action: SystemAction['type'] }
   | { readonly kind: 'genesis' };
 
-/** An event as everybody reads it: complete without a look at what the venue has become since. */
+/** An event as consumers read it: complete, independent of later state. */
 export type StampedEvent<Event extends VenueEvent = VenueEvent> = Event & EventStamp;
 
-/** Committed block, as its followers get it. */
+/** Committed block, as delivered to its followers. */
 export interface CommittedBlock {
   readonly height: number;
   /** Consensus time. */
   readonly timeMs: number;
-  /** In their order; that of the block itself stands last. */
+  /** In chronological order; the block's own event is last. */
   readonly events: readonly StampedEvent[];
 }
 
@@ -83,7 +83,7 @@ export interface FillEvent {
   readonly tid: bigint;
   readonly taker: FillLeg;
   readonly maker: FillLeg;
-  /** Whose position was closed by force, and the mark of that moment; null: nobody's. */
+  /** Owner of a position closed by force, and the mark at that moment; null: none. */
   readonly liquidated: { readonly user: Address; readonly markPx: BookPx } | null;
 }
 
@@ -92,23 +92,23 @@ export interface FillLeg {
   readonly oid: bigint;
   readonly cloid: string | null;
   readonly side: Side;
-  /** Position of the owner that the fill moves. */
+  /** Position leg of the owner that the fill changes. */
   readonly leg: Leg;
-  /** Fee that the party paid, in USDC; on a pair its worth in USDC, whatever token it was paid in. */
+  /** Fee paid by the party in USDC; on a pair its USDC value, whatever token it was paid in. */
   readonly fee: Usd;
-  /** Fee in the rows and sums of the past (D217). */
+  /** Fee shown in history rows and sums (D217). */
   readonly toldFee: Usd;
-  /** Broker that was paid a share on top of the fee; null: nobody. */
+  /** Broker that was paid a share on top of the fee; null: none. */
   readonly broker: BrokerCharge | null;
   readonly closedPnl: Usd;
   readonly dir: FillDir;
   readonly startPosition: Lots;
   readonly hash: string;
-  /** Size that the order still has to fill after this print. */
+  /** Remaining size of the order after this print. */
   readonly remaining: Lots;
-  /** Why it traded, where not by an order of its own that crossed or was met; null: it did. */
+  /** Cause of the fill, if not the owner's own crossing or resting order; null: it was. */
   readonly cause: FillCause | null;
-  /** The parent, on the fill of a slice. */
+  /** The parent, if the fill is a slice's. */
   readonly twapId?: bigint;
 }
 
@@ -120,9 +120,9 @@ export interface FundingPaymentEvent {
   readonly leg: Leg;
   /** Signed: negative is short. */
   readonly size: Lots;
-  /** Rate of the period that ended, a fraction. */
+  /** Rate of the ended period, a fraction. */
   readonly rate: Ratio;
-  /** Negative where the account paid. */
+  /** Negative if the account paid. */
   readonly payment: Usd;
 }
 /** An open set on the wire (D18). */
@@ -139,17 +139,17 @@ export interface OrderEvent {
   readonly kind: 'order';
   readonly status: 'open' | 'parked' | 'filled' | 'canceled' | 'rejected' | 'noop';
   readonly order: OrderEventFacts;
-  /** Filled so far by this action (taker) or this print (maker); null when nothing was. */
+  /** Size filled by this action (taker) or this print (maker); null: nothing filled. */
   readonly filledLots: Lots | null;
   readonly avgPx: BookPx | null;
-  /** null where its owner asked for it, or nothing ended it. */
+  /** null: the owner requested it, or the order did not end. */
   readonly reason: OrderReason | null;
 }
 
-/** A parent that was started or has ended, as it then stands. */
+/** A parent that started or ended, with its current state. */
 export interface TwapEvent {
   readonly kind: 'twap';
-  /** `terminated`: it was taken off, or ended without a fill. */
+  /** `terminated`: it was cancelled, or ended without a fill. */
   readonly status: 'activated' | 'finished' | 'terminated';
   readonly owner: Address;
   readonly twapId: bigint;
@@ -163,7 +163,7 @@ export interface TwapEvent {
   readonly startedAtMs: number;
 }
 
-/** Why an order was turned away, taken off or cut off. */
+/** Why an order was refused, cancelled or cut short. */
 export type OrderReason =
   | Refusal
   | OrderNoop
@@ -181,7 +181,7 @@ export type OrderReason =
 export interface OrderEventFacts {
   readonly owner: Address;
   readonly market: number;
-  /** null on a refused placement, which burns no oid that a client may use. */
+  /** null on a refused placement, which consumes no oid. */
   readonly oid: bigint | null;
   readonly side: Side;
   readonly px: BookPx;
@@ -191,18 +191,18 @@ export interface OrderEventFacts {
   readonly stpMode: StpMode;
   readonly reduceOnly: boolean;
   readonly cloid: string | null;
-  /** When it came to rest; null where it never did. */
+  /** Time at which it came to rest; null if it never did. */
   readonly insertedAtMs: number | null;
-  /** The leg that it is while it is parked; null: an order of the book. */
+  /** The parked leg; null: an order of the book. */
   readonly parked: ParkedLeg | null;
 }
 
-/** Money that moved from one holder to another. `amount` is positive, in whole units x 1e18 (USDC: the same plane). */
+/** Money moved from one holder to another. `amount` is positive, in whole units x 1e18 (USDC: the same plane). */
 export interface MoneyEvent extends MoneyMovement {
   readonly kind: 'money';
 }
 
-/** Close by the venue of one leg of an account at one time; its fills come before. */
+/** Forced close of one leg at one time; its fills precede it. */
 export interface ForcedCloseEvent {
   readonly kind: 'forced-close';
   readonly address: Address;
@@ -211,7 +211,7 @@ export interface ForcedCloseEvent {
   readonly side: 'long' | 'short';
   readonly lots: Lots;
   readonly markPx: BookPx;
-  /** Change of the account's cash: profit or loss, and fees. `token` is that of the cash. */
+  /** Change of the account's cash: profit or loss, and fees. `token` is the cash token. */
   readonly cashDelta: Usd;
   readonly token: number;
 }

@@ -15,8 +15,8 @@ import { addMarketDeployment, setDeployDelegate } from './state/perp-deploys.ts'
 import { stageHolders } from './state/spot-deploys.ts';
 import { addSpotMarginHeld, putSpotMarginDebt } from './state/spot-margin.ts';
 
-// The cost of one account's actions on listings and pools of users, and of a block there, is the same whatever others have
-// there. Accesses are spied upon; no clock is looked at.
+// The cost of an account's actions on users' listings and pools, and of a block, must not depend on other accounts' entries. Accesses are
+// counted by spies; no clock is used.
 
 const FEW = 3;
 const MANY = 200;
@@ -30,7 +30,7 @@ const PX = 10_000_000_000;
 const others = (count: number): Address[] =>
   Array.from({ length: count }, (_, at): Address => `0x${(at + 1).toString(16).padStart(40, '0')}`);
 
-/** Returns a venue that is not checked block by block, as that check goes through everything. */
+/** Returns a venue without per-block checks, because those iterate over everything. */
 function venueOf(): TestVenue {
   return new TestVenue([(rules) => rules]);
 }
@@ -40,18 +40,18 @@ function mustAccept(venue: TestVenue, who: Address, type: string, body: object):
   if (status >= 300) throw new Error(`${type} answers ${status}`);
 }
 
-/** Something that happens on a venue, and the maps that others have rows in. */
+/** An action on a venue, and the maps in which other accounts have rows. */
 interface Deed {
   readonly venue: TestVenue;
   readonly maps: readonly ReadonlyMap<unknown, unknown>[];
   readonly does: () => void;
 }
 
-/** Holds what a deed looks up among many to what it looks up among few; through all of them it never goes. */
+/** Asserts that an action does as many lookups among many rows as among few, and never iterates over all of them. */
 function same(among: (count: number) => Deed): void {
   const [few, many] = [FEW, MANY].map((count) => {
     const { venue, maps, does } = among(count);
-    // The first blocks look at the other accounts once.
+    // The first blocks check the other accounts once.
     venue.commit();
     venue.commit();
     const spies = [venue.core.state.accounts, ...maps].map((map) => spyOnMap<unknown, unknown>(map));
@@ -62,7 +62,7 @@ function same(among: (count: number) => Deed): void {
   expect(many).toEqual(few);
 }
 
-/** Holders that are staged for a token of alice, and as many staged for another one. */
+/** Holders staged for a token of alice, and as many for another one. */
 function staged(count: number) {
   const venue = venueOf();
   const { state } = venue.core;
@@ -104,7 +104,7 @@ test.each([
   });
 });
 
-test('beside them, the supply of another token ends', () => {
+test("with staged holders present, another token's supply is finalized", () => {
   same((count) => {
     const { venue, maps } = staged(count);
     mustAccept(venue, alice, 'spot_seed_holders', { asset: 1_001, holders: [carol], amounts: ['1'] });
@@ -116,14 +116,14 @@ test('beside them, the supply of another token ends', () => {
   });
 });
 
-test('beside holders who are staged, a block is cut', () => {
+test('with staged holders present, a block is cut', () => {
   same((count) => {
     const { venue, maps } = staged(count);
     return { venue, maps, does: () => venue.commit() };
   });
 });
 
-/** Positions of others on a pair that has traded at 100, on which somebody offers and bids; the pool takes interest. */
+/** Positions of others on a pair that has traded at 100, with an offer and a bid on its book; the pool charges interest. */
 function margined(count: number) {
   const venue = venueOf();
   const { core } = venue;
@@ -147,14 +147,14 @@ function margined(count: number) {
 
 const opening = { pair: PAIR, size: 100, limit_px: PX, borrow: '200' };
 
-test('beside positions on a pair, one is opened', () => {
+test('with other positions on pairs present, one is opened', () => {
   same((count) => {
     const { venue, maps } = margined(count);
     return { venue, maps, does: () => mustAccept(venue, alice, 'spot_margin_open', opening) };
   });
 });
 
-test('beside them, one is closed', () => {
+test('with other positions on pairs present, one is closed', () => {
   same((count) => {
     const { venue, maps } = margined(count);
     mustAccept(venue, alice, 'spot_margin_open', opening);
@@ -164,7 +164,7 @@ test('beside them, one is closed', () => {
   });
 });
 
-test('beside them, blocks are cut in which interest comes and the price moves a little', () => {
+test('with other positions on pairs present, blocks accrue interest and the price moves a little', () => {
   same((count) => {
     const { venue, maps } = margined(count);
     const pair = pairAt(venue.core.state, PAIR);
@@ -181,7 +181,7 @@ test('beside them, blocks are cut in which interest comes and the price moves a 
   });
 });
 
-/** Suppliers of a pool of which a part is lent. */
+/** Suppliers of a pool that is partly lent. */
 function supplied(count: number) {
   const { venue } = margined(0);
   const { state } = venue.core;
@@ -201,14 +201,14 @@ test.each([
   });
 });
 
-test('beside them, a block adds interest', () => {
+test('with many suppliers present, a block adds interest', () => {
   same((count) => {
     const { venue, maps } = supplied(count);
     return { venue, maps, does: () => venue.commit(60_000) };
   });
 });
 
-/** Alice runs a market of her own; so do others, and some may act on a market of theirs for them. */
+/** Alice runs a market of her own, and so do others; some accounts may act on another deployer's market. */
 function deployed(count: number) {
   const venue = venueOf();
   const { state } = venue.core;
@@ -225,7 +225,7 @@ function deployed(count: number) {
   for (const [at, owner] of others(count).entries()) {
     const deployment = state.perpDeploys.deployments.get(theirs.id);
     if (deployment !== undefined) setDeployDelegate(state, deployment, owner, 1);
-    // A market of which nothing is known but whose it is: blocks have nothing to do with it.
+    // A market with nothing but an owner, so blocks have no work on it.
     addMarketDeployment(state, { name: `OTHER${at}`, owner }, { ...theirs, id: 2_000 + at, coin: `OTHER${at}:X1` });
     state.markets.delete(2_000 + at);
   }
@@ -249,7 +249,7 @@ test.each([
   });
 });
 
-test('beside markets of other deployers, a block is cut', () => {
+test('with markets of other deployers present, a block is cut', () => {
   same((count) => {
     const { venue, maps } = deployed(count);
     return { venue, maps, does: () => venue.commit() };

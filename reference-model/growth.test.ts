@@ -18,7 +18,7 @@ import { plainOrderFields } from './state/live-order.ts';
 import { perpAt } from './state/market.ts';
 import { Venue } from './venue.ts';
 
-// Work and memory must not grow with history. Sizes are counted and accesses are spied upon; no clock is looked at.
+// Work and memory must not grow with history. Sizes are counted and accesses are counted by spies; no clock is used.
 
 const history: ChainParams['history'] = {
   fills: 4,
@@ -46,7 +46,7 @@ const smallBounds = composeEdits(
   rulesEditorAt('engine', 'bridge')(() => ({ most: WITHDRAWALS })),
 );
 
-/** A venue whose signatures name their signer, because the curve is tested where it stands. */
+/** A venue whose signatures name their signer, because the real curve is tested elsewhere. */
 class SmallVenue extends Venue {
   readonly tally: { pushes: number };
   #nonce = 0;
@@ -84,7 +84,7 @@ class SmallVenue extends Venue {
   }
 }
 
-/** Counts how many keys a block looks at. */
+/** Counts how many feed keys a block checks. */
 function counting(tally: { pushes: number }): RulesEdit {
   const channel = {
     by: 'user' as const,
@@ -108,7 +108,7 @@ function subscribed(venue: Venue, peer: string, user: Address): VenueSocket {
 
 const account = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
 const some = fc.integer({ min: 1, max: 1_000 });
-/** Deed that anybody may do to a node, as a function of the venue. */
+/** An arbitrary action on a node, as a function of the venue. */
 const deed: fc.Arbitrary<(venue: SmallVenue) => void> = fc.oneof(
   some.map((n) => (venue: SmallVenue) => venue.post(`10.0.0.${n}`, '/faucet', { address: account(n), amount: 1 })),
   {
@@ -119,7 +119,7 @@ const deed: fc.Arbitrary<(venue: SmallVenue) => void> = fc.oneof(
           venue.act(by, submitOrderAction(by, { side, limit_px: BTC_INDEX_PX, cloid: makeCloid(n) })),
     ),
   },
-  // An account without money: today's node keeps the handle of an order that the commit refused.
+  // An account without money: today's node keeps the handle of an order refused at commit.
   some.map((n) => (venue: SmallVenue) => venue.act(account(n), submitOrderAction(account(n), { cloid: makeCloid(n) }))),
   fc
     .constantFrom(alice, bob)
@@ -148,12 +148,12 @@ const deed: fc.Arbitrary<(venue: SmallVenue) => void> = fc.oneof(
   ),
 );
 
-/** Rows of the fullest log. */
+/** Number of rows of the longest log. */
 function longest<Key>(history: Pick<History<Key, unknown>, 'keys' | 'count'>): number {
   return Math.max(0, ...[...history.keys].map((key) => history.count(key)));
 }
 
-test('a node that has seen much holds no more than its bounds', () => {
+test('a node with a long history stays within its bounds', () => {
   const most = { funded: 0, accounts: 0, handles: 0, votes: 0, outcomes: 0, fills: 0, withdrawals: 0 };
   fc.assert(
     fc.property(fc.array(deed, { minLength: 50, maxLength: 150 }), (deeds) => {
@@ -191,7 +191,7 @@ test('a node that has seen much holds no more than its bounds', () => {
       most.withdrawals = Math.max(most.withdrawals, state.bridge.outbox.size);
       expect(venue.tally.pushes).toBe(0);
 
-      // A peer that was quiet for long enough is forgotten when the next one comes.
+      // A peer that was idle long enough is evicted when the next one arrives.
       venue.advance(61_000);
       venue.post('10.9.9.9', '/faucet', { address: account(5_000) });
       venue.act(bob, { type: 'noop', params: {} });
@@ -201,12 +201,12 @@ test('a node that has seen much holds no more than its bounds', () => {
     }),
     { numRuns: 25, seed: 1 },
   );
-  // A bound that was never met would show nothing.
+  // The test proves nothing if a bound is never reached.
   const { fills, votes, outcomes } = history;
   expect(most).toEqual({ ...HANDLES, funded: REMEMBERED, fills, votes, outcomes, withdrawals: WITHDRAWALS });
 });
 
-test('a read of an address that nobody has used leaves no account behind', () => {
+test('a read of an unused address creates no account', () => {
   const venue = new SmallVenue();
   const before = venue.stateHash();
   for (const type of Object.keys(builtReads))
@@ -214,7 +214,7 @@ test('a read of an address that nobody has used leaves no account behind', () =>
   expect(venue.stateHash()).toBe(before);
 });
 
-test('a closed socket is looked at by no later block', () => {
+test('later blocks do not touch a closed socket', () => {
   const venue = new SmallVenue();
   const sockets = Array.from({ length: 5 }, (_, n) => subscribed(venue, '10.0.0.1', account(n)));
   venue.commit();
@@ -224,7 +224,7 @@ test('a closed socket is looked at by no later block', () => {
   expect(venue.tally.pushes).toBe(5);
 });
 
-/** Two traders with a print, an order on the book and an agent each; nobody holds a position. */
+/** Two traders with a print, a resting order and an agent each; nobody holds a position. */
 function tradedVenue(): SmallVenue {
   const venue = new SmallVenue();
   for (const side of ['bid', 'ask'] as const) {
@@ -246,12 +246,12 @@ function tradedVenue(): SmallVenue {
   return venue;
 }
 
-test('a block with nothing to do touches no account, also where a mark moves and nobody can change band by it', () => {
+test('an idle block touches no account, even if a mark moves without any possible change of band', () => {
   const venue = tradedVenue();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
   venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   venue.act(mallory, { type: 'schedule_cancel', params: { cancel_at_block: 1_000_000 } });
-  // The block behind looks at the two once more.
+  // The next block checks the two once more.
   venue.commit(2);
   const { accounts, positions } = venue.core.state;
   expect([alice, bob].map((holder) => positions.get(holder)?.size)).toEqual([1, 1]);
@@ -267,7 +267,7 @@ test('a block with nothing to do touches no account, also where a mark moves and
   ]);
 });
 
-describe('no read goes through all accounts', () => {
+describe('no read iterates over all accounts', () => {
   const handle = makeCloid(9);
   const asked = [
     ...Object.keys(builtReads).map((type) => ({ type })),
@@ -288,9 +288,9 @@ describe('no read goes through all accounts', () => {
     expect(spy.walks()).toBe(0);
   });
 
-  test('and an order without an owner is found', () => {
+  test('an order without an owner is found without iterating over accounts', () => {
     const venue = tradedVenue();
-    // A restart forgets the window of outcomes; the rings stay.
+    // A restart clears the window of outcomes; the ring buffers persist.
     venue.restart();
     const bodies = [{ cloid: handle }, { oid: '1001' }].map((named) => {
       const body = new TextEncoder().encode(printJson({ type: 'order_status', ...named }));
@@ -304,7 +304,7 @@ describe('no read goes through all accounts', () => {
   });
 });
 
-test('a placement goes through no accounts but its own and those that it meets', () => {
+test('a placement touches only its own account and those it matches', () => {
   const venue = tradedVenue();
   const { core } = venue;
   for (let n = 0; n < 50; n++) venue.act(account(n), { type: 'noop', params: {} });

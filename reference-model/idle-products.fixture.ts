@@ -4,7 +4,7 @@ import { isRefusal } from './refusal.ts';
 import { rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
-/** A build that takes every action of these products, and does nothing by it. */
+/** A build that accepts every action of these products as a no-op. */
 export function noOpProductsEdit(ids: readonly ProductId[]): RulesEdit {
   const tags = new Set(allProducts.filter(({ id }) => ids.includes(id)).flatMap(productTags));
   return rulesEditorAt('actions')(({ table }) => ({

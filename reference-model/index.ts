@@ -1,5 +1,5 @@
-// Exports of the model to the rest of the product. Planted faults (`faults/index.ts`, `faults/generated.ts`) and the adapter to
-// real sockets (`server/index.ts`) stand beside it, because not everybody who runs a venue needs them.
+// Exports of the model to other layers. Planted faults (`faults/index.ts`, `faults/generated.ts`) and the adapter to real sockets
+// (`server/index.ts`) are separate entries, because not every user of a venue needs them.
 
 export { actionTable } from './actions/index.ts';
 export { unsignedEnvelope } from './control/act-request.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Whatever goes through all of a map, or looks up one entry. */
+/** Spies on iterations over a map, and on single lookups. */
 export function spyOnMap<Key, Value>(map: ReadonlyMap<Key, Value>) {
   const walks = (['values', 'keys', 'entries', 'forEach', Symbol.iterator] as const).map((name) => vi.spyOn(map, name));
   const looks = [...(['get', 'has'] as const).map((name) => vi.spyOn(map, name)), vi.spyOn(writable(map), 'set')];
@@ -9,7 +9,7 @@ export function spyOnMap<Key, Value>(map: ReadonlyMap<Key, Value>) {
   return { walks: () => calls(walks), looks: () => calls(looks) };
 }
 
-/** A map of the state is one: only its type keeps readers from writing. */
+/** Safe: a state map is a Map; only its type is read-only. */
 function writable<Key, Value>(map: ReadonlyMap<Key, Value>): Map<Key, Value> {
   return map as Map<Key, Value>;
 }

@@ -1,10 +1,10 @@
 /**
- * A broken promise inside the model: our bug, never the effect of a request. A refusal of the venue is a value; this is
- * thrown, so that a run stops with the facts instead of judging a target by a wrong expectation.
+ * A violated invariant of the model: our bug, never caused by a request. Refusals of the venue are values. This is thrown so that a run
+ * stops with the facts instead of judging a target by a wrong expectation.
  */
 export class ModelFault extends Error {
   override readonly name = 'ModelFault';
-  /** Where the promise stands, e.g. `numeric.bookPx`. */
+  /** Place of the invariant, e.g. `numeric.bookPx`. */
   readonly where: string;
   readonly expected: string;
   readonly got: string;
@@ -18,5 +18,5 @@ export class ModelFault extends Error {
   }
 }
 
-/** Fault of a block whose state does not add up, or contradicts itself: nobody may see the block. */
+/** Fault of a block whose state does not add up or is inconsistent: the block must not be published. */
 export class StateFault extends ModelFault {}

@@ -11,14 +11,14 @@ import { refuse } from './refusal.ts';
 import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
-/** Edits of a build that lacks a product: the build asks for nothing that nobody can do there. */
+/** Edits of a build that lacks a product, so that it requires nothing that is impossible without it. */
 const asksWithout: { readonly [id in ProductId]?: RulesEdit } = {
-  // The floor is a figure of governance. @source write-api, "Perp deployment"
+  // The floor is set by governance. @source write-api, "Perp deployment"
   staking: rulesEditorAt('engine', 'deploys', 'figures')(() => ({ minStake: units(0n) })),
 };
 
 /**
- * A build that lacks products: what places them decodes and has no path, and their reads and channels are unknown.
+ * A build without some products: their actions decode but are unsupported, and their reads and channels are unknown.
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`); read-api, "Errors" (`UNKNOWN_TYPE`)
  */
 export function removedProductsEdit(ids: readonly ProductId[]): RulesEdit {
@@ -52,8 +52,7 @@ function withoutProduct(id: ProductId): RulesEdit {
 }
 
 /**
- * A venue that reads bodies of these actions in words of its own, and refuses those of public facts as it refuses any that it cannot
- * decode.
+ * A venue with its own body forms for these actions, which refuses the forms of public facts as undecodable.
  * @source write-api, "Errors" (`INVALID_REQUEST`)
  */
 export function refusedPublicBodiesEdit(tags: readonly string[]): RulesEdit {

@@ -8,7 +8,7 @@ import { liveRules, type Rules } from './rules.ts';
 /** `Dnn=form` of every form that is not the model's own. */
 const otherForms = variantDecisions.flatMap(({ id, forms: [, ...others] }) => others.map((form) => `${id}=${form.id}`));
 
-test('every other form of a decision has its edit, and every edit is a form of a decision', () => {
+test('every alternative form of a decision has an edit, and every edit is a form of a decision', () => {
   expect(Object.keys(variantEdits).sort()).toEqual([...otherForms].sort());
 });
 
@@ -19,7 +19,7 @@ test.each(otherForms)('%s changes the rules under both profiles', (name) => {
   }
 });
 
-test('a form that nobody knows is a fault of the caller', () => {
+test("an unknown form is a caller's error", () => {
   expect(() => editsForProfile('live', { D75: 'error' })).toThrow(ModelFault);
 });
 

@@ -12,7 +12,7 @@ import { readRequestVariants } from './reads/asked-variants.ts';
 import { composeEdits } from './rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
-/** The venue of today, or with what the documents call not live yet. */
+/** Today's venue, or one with the features that the documents describe as not live yet. */
 export type Profile = 'live' | 'next';
 
 /** A form of an open point, by decision: `{ D79: 'reserved' }`. */
@@ -35,7 +35,7 @@ const nextEdits: readonly RulesEdit[] = [
   ...nextReleaseGovernanceEdits,
 ];
 
-/** The edits of a profile and of chosen forms, in the order in which they apply. The model's own form needs none. */
+/** The edits of a profile and of chosen forms, in application order. The model's own forms need none. */
 export function editsForProfile(profile: Profile, variants: VariantChoice): RulesEdit[] {
   const chosen = Object.entries(variants).map(([decision, form]) => {
     const edit = variantEdits[`${decision}=${form}`];
@@ -46,7 +46,7 @@ export function editsForProfile(profile: Profile, variants: VariantChoice): Rule
   return [...(profile === 'next' ? nextEdits : []), ...chosen];
 }
 
-/** The rules of a sound venue under a profile, in the model's own forms. */
+/** The rules of a correct venue under a profile, in the model's own forms. */
 export function rulesUnderProfile(profile: Profile): Rules {
   return composeEdits(...editsForProfile(profile, {}))(liveRules);
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../spec-schemas/catalogue/errors.ts';
 
-/** Why the venue will not do something: a value of the venue, never a fault of ours. */
+/** Reason for which the venue refuses something. It is a value of the venue, never a fault of ours. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
@@ -16,12 +16,12 @@ export function refuse(code: ErrorCode, message: string, details?: Refusal['deta
   return details === undefined ? { code, message } : { code, message, details };
 }
 
-/** Reason not to do something. */
+/** A reason not to do something. */
 interface Gate<Looks extends readonly unknown[], Verdict> {
   check(...looks: Looks): Verdict | null;
 }
 
-/** Returns the verdict of the first gate that refuses; null: none does. @param looks  what every gate is shown */
+/** Returns the verdict of the first gate that refuses; null: none does. @param looks  arguments passed to every gate */
 export function firstRefusal<Looks extends readonly unknown[], Verdict>(
   gates: readonly Gate<Looks, Verdict>[],
   ...looks: Looks

@@ -6,17 +6,17 @@ import { refuse } from './refusal.ts';
 import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
-/** The same routes; candles, compression, grouped reads of a book and UNAVAILABLE are a gateway's. */
+/** The same routes; candles, compression, grouped books and UNAVAILABLE exist only on a gateway. */
 export type Role = 'node' | 'gateway';
 
 const feed = rulesEditorAt('feed');
 const upstreamDown = refusalAnswer(refuse('UNAVAILABLE', 'the upstream is down'));
 const ofGateway = { candles: candlesChannel };
 
-/** Channels that a gateway has beside those of a node. */
+/** Channels that only a gateway has. */
 export const gatewayChannels: readonly string[] = Object.keys(ofGateway);
 
-/** Edits of a role to the rules of a node. @source write-api, "Events", "Compression", "Errors"; engine facts, section 31 */
+/** Edits that turn a node's rules into a role's. @source write-api, "Events", "Compression", "Errors"; engine facts, section 31 */
 export const roleEdits: Readonly<Record<Role, RulesEdit>> = {
   node: (rules) => rules,
   gateway: composeEdits(

@@ -20,13 +20,13 @@ describe('edits of a record', () => {
     expect(changedRules(liveRules, edit(liveRules))).toEqual([path]);
   });
 
-  test('the change sees the record as the edit before it left it', () => {
+  test('a change sees the record as the previous edit left it', () => {
     const dearer = rulesEditorAt('limits')(({ weight }) => ({ weight: (route, type) => weight(route, type) + 1 }));
     const { weight } = composeEdits(dearer, dearer)(liveRules).limits;
     expect(weight('exchange', null)).toBe(liveRules.limits.weight('exchange', null) + 2);
   });
 
-  test('no edit at all is the same rules', () => {
+  test('an empty list of edits returns the same rules', () => {
     expect(composeEdits()(liveRules)).toBe(liveRules);
   });
 });
@@ -37,15 +37,15 @@ describe('rows and entries', () => {
     { id: 'b', of: 2 },
   ];
 
-  test('a row in another form stands where it stood', () => {
+  test('a replaced row keeps its place', () => {
     expect(withRow(rows, 'a', ({ id }) => ({ id, of: 3 }))).toEqual([{ id: 'a', of: 3 }, rows[1]]);
   });
 
-  test('a row that goes leaves the others', () => {
+  test('a removed row leaves the others', () => {
     expect(withoutRow(rows, 'a')).toEqual([rows[1]]);
   });
 
-  test('an entry is wrapped in its place, and one that is not there is not made up', () => {
+  test('an entry is wrapped in place, and a missing one is not created', () => {
     const table = new Map([
       ['a', 1],
       ['b', 2],
@@ -63,12 +63,12 @@ describe('at the door', () => {
   const reply = { status: 200, headers: {}, body: 'x' };
   const frame = { channel: 'trades', text: 'x' };
 
-  test('replies are edited one edit after the other', () => {
+  test('several edits of replies apply in order', () => {
     const adds = (text: string) => makeReplyEdit((_request, before) => ({ ...before, body: before.body + text }));
     expect(composeEdits(adds('y'), adds('z'))(liveRules).door.reply(request, reply).body).toBe('xyz');
   });
 
-  test('a frame that was withheld is edited no more', () => {
+  test('a withheld frame is not edited further', () => {
     const texts: string[] = [];
     const notes = makeFrameEdit((leaving) => {
       texts.push(leaving.text);

@@ -1,12 +1,12 @@
 import type { OutgoingFrame, VenueReply, VenueRequest } from './door.ts';
 import type { Rules, RulesEdit } from './rules.ts';
 
-// Edits of the rules, for all that use them: the profile, the forms of open points, faults, the shadow of a campaign, tests.
+// Edits of the rules, shared by all their users: the profile, forms of open points, faults, a campaign's shadow, tests.
 
-/** Replaces entries of one record of the rules; the change sees the record as it was. */
+/** Replaces entries of one record of the rules; the change receives the current record. */
 export type RecordEditor<Entries> = (change: (entries: Entries) => Partial<Entries>) => RulesEdit;
 
-/** Edits of the record at this place of the rules. What stands beside the entries that change stays the same object. */
+/** Returns an editor of the record at this place of the rules. Entries that are not replaced keep their identity. */
 export function rulesEditorAt<Section extends keyof Rules>(section: Section): RecordEditor<Rules[Section]>;
 export function rulesEditorAt<Section extends keyof Rules, Name extends keyof Rules[Section]>(
   section: Section,
@@ -21,7 +21,7 @@ export function rulesEditorAt(...path: readonly string[]): RecordEditor<object> 
   return rulesEditorAtPath(path);
 }
 
-/** Returns an editor as `rulesEditorAt` does, for a place known by its keys alone: a record has to be there. */
+/** Returns an editor like `rulesEditorAt` for a place known only by its keys; the record must exist. */
 export function rulesEditorAtPath(path: readonly string[]): RecordEditor<object> {
   return (change) => (rules) => edited(rules, path, change);
 }
@@ -33,17 +33,17 @@ function edited<Entries extends object>(
 ): Entries {
   if (key === undefined) return { ...record, ...change(record) };
   const entries: object = record;
-  // The signatures above name records alone.
+  // Safe: the signatures above admit only records.
   const inner: object = Reflect.get(entries, key);
   return { ...record, [key]: edited(inner, rest, change) };
 }
 
-/** Several edits as one, each on the rules that the one before it left. */
+/** Combines several edits into one that applies them in order. */
 export function composeEdits(...edits: readonly RulesEdit[]): RulesEdit {
   return (rules) => edits.reduce((edited, edit) => edit(edited), rules);
 }
 
-/** The list with one of its rows in another form. */
+/** The list with one row replaced. */
 export function withRow<Row extends { readonly id: string }>(
   rows: readonly Row[],
   id: Row['id'],
@@ -57,7 +57,7 @@ interface Gate<Id extends string, Sent extends readonly unknown[], Refused> {
   readonly check: (...sent: Sent) => Refused | null;
 }
 
-/** The gates, one of which refuses more than before, behind what it refused. */
+/** The gates with one of them extended by a further refusal, evaluated after its own. */
 export function withFurtherRefusal<Id extends string, Sent extends readonly unknown[], Refused>(
   gates: readonly Gate<Id, Sent, Refused>[],
   gate: Id,
@@ -66,12 +66,12 @@ export function withFurtherRefusal<Id extends string, Sent extends readonly unkn
   return withRow(gates, gate, ({ id, check }) => ({ id, check: (...sent) => check(...sent) ?? refusal(...sent) }));
 }
 
-/** The list without one of its rows. */
+/** The list without one row. */
 export function withoutRow<Row extends { readonly id: string }>(rows: readonly Row[], id: Row['id']): Row[] {
   return rows.filter((row) => row.id !== id);
 }
 
-/** The table with another entry in the place of one; a key that the table does not know stays unknown. */
+/** The table with one entry replaced; an unknown key stays unknown. */
 export function withEntry<Entry>(
   table: ReadonlyMap<string, Entry>,
   key: string,
@@ -83,12 +83,12 @@ export function withEntry<Entry>(
 
 const door = rulesEditorAt('door');
 
-/** Edits replies as they leave. */
+/** Edits outgoing replies. */
 export function makeReplyEdit(edit: (request: VenueRequest, reply: VenueReply) => VenueReply): RulesEdit {
   return door(({ reply: before }) => ({ reply: (request, reply) => edit(request, before(request, reply)) }));
 }
 
-/** Edits frames as they leave; null withholds one. */
+/** Edits outgoing frames; null withholds one. */
 export function makeFrameEdit(edit: (frame: OutgoingFrame) => OutgoingFrame | null): RulesEdit {
   return door(({ frame: before }) => ({
     frame: (frame) => {

@@ -16,7 +16,7 @@ test.each([
   expect(changedRules(liveRules, edited)).toEqual([name]);
 });
 
-describe('a name that there is not', () => {
+describe('an unknown name', () => {
   test.each([
     ['no section', 'teapot', '', Object.keys(liveRules).sort()],
     ['a section with more behind it', 'teapot.lid', '', Object.keys(liveRules).sort()],

@@ -2,16 +2,16 @@ import { rulesEditorAtPath } from './rule-edits.ts';
 import type { RulePath } from './rule-use.ts';
 import type { Rules, RulesEdit } from './rules.ts';
 
-// Rules by their names, for whoever has no types of them.
+// Access to rules by name, for callers without their types.
 
-/** Returns the entry of the rules under a name, `faucet.grant.usdc`; undefined: there is none. */
+/** Returns the entry of the rules under a name such as `faucet.grant.usdc`; undefined: none. */
 export function ruleNamed(rules: Rules, name: RulePath): { readonly entry: unknown } | undefined {
   const { record, rest } = descend(rules, name);
   const [key = '', ...below] = rest;
   return below.length === 0 && Object.hasOwn(record, key) ? { entry: Reflect.get(record, key) } : undefined;
 }
 
-/** Returns the existing part of the path to a name that does not exist, and the names that continue it; none: the name exists. */
+/** Returns the existing part of the path of an unknown name, and the names that could continue it; empty if the name exists. */
 export function ruleNamesBeside(
   rules: Rules,
   name: RulePath,
@@ -22,7 +22,7 @@ export function ruleNamesBeside(
   return { reached: above.join('.'), names: Object.keys(record).sort() };
 }
 
-/** Replaces what stands under a name; the change sees it as it was. Rules without that name stay as they are. */
+/** Replaces the entry under a name; the change receives the current entry. Rules without that name stay unchanged. */
 export function makeNamedRuleEdit(name: RulePath, change: (entry: unknown) => unknown): RulesEdit {
   const above = name.split('.');
   const key = above.pop() ?? '';
@@ -32,7 +32,7 @@ export function makeNamedRuleEdit(name: RulePath, change: (entry: unknown) => un
   };
 }
 
-/** Returns the innermost record on the path to a name, the keys above it, and the keys that are left. */
+/** Returns the innermost record on the path of a name, the keys leading to it, and the remaining keys. */
 function descend(rules: Rules, name: RulePath) {
   const rest = name.split('.');
   const above: string[] = [];
@@ -46,7 +46,7 @@ function descend(rules: Rules, name: RulePath) {
   return { record, above, rest: rest.slice(above.length) };
 }
 
-/** A list or a map is one entry: what stands in it has no name of its own. */
+/** A list or a map counts as one entry: its elements have no names. */
 function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -4,7 +4,7 @@ import { rulesEditorAt } from './rule-edits.ts';
 import { changedRules, RuleUse, ruleUseRecordingEdit, unusedRules } from './rule-use.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
-/** Returns the names that are noted while `ask` reads the rules. */
+/** Returns the names recorded while `ask` reads the rules. */
 function usedBy(ask: (rules: Rules) => unknown): Set<string> {
   const used = new RuleUse();
   ask(ruleUseRecordingEdit(used)(liveRules));
@@ -15,12 +15,12 @@ const changedBy = (edit: RulesEdit) => changedRules(liveRules, edit(liveRules));
 
 const actions = rulesEditorAt('actions');
 
-describe('noted', () => {
-  test('an entry, with the records on the way', () => {
+describe('records', () => {
+  test('an entry, and the records on the path to it', () => {
     expect([...usedBy((rules) => rules.limits.chargesOverrun)]).toEqual(['limits', 'limits.chargesOverrun']);
   });
 
-  test('a key that is looked for and not there', () => {
+  test('a lookup of a missing key', () => {
     expect(usedBy((rules) => Reflect.get(rules.feed.channels, 'bananas'))).toContain('feed.channels.bananas');
     expect(usedBy((rules) => 'bananas' in rules.feed.channels)).toContain('feed.channels.bananas');
     expect(usedBy((rules) => Object.hasOwn(rules.feed.channels, 'bananas'))).toContain('feed.channels.bananas');
@@ -28,31 +28,31 @@ describe('noted', () => {
     expect(usedBy((rules) => rules.actions.table.has('bananas'))).toContain('actions.table.bananas');
   });
 
-  test('which keys there are', () => {
+  test('an enumeration of keys', () => {
     expect(usedBy((rules) => Object.keys(rules.feed.channels))).toContain('feed.channels.*');
     expect(usedBy((rules) => [...rules.actions.table.keys()])).toContain('actions.table.*');
   });
 
-  test('of a map that is gone through, everything', () => {
+  test('everything in a map that is iterated', () => {
     const used = usedBy((rules) => [...rules.actions.table]);
     for (const tag of liveRules.actions.table.keys()) expect(used).toContain(`actions.table.${tag}`);
   });
 
-  test('of a list, the rows that were come to', () => {
+  test('the rows of a list that were reached', () => {
     const used = usedBy((rules) => rules.engine.block.find((_, at) => at === 1));
     expect(used).toContain('engine.block.1');
     expect(used).toContain('engine.block.length');
     expect(used).not.toContain('engine.block.2');
   });
 
-  test('how often, each time', () => {
+  test('the number of reads', () => {
     const used = new RuleUse();
     const { limits } = ruleUseRecordingEdit(used)(liveRules);
     expect(limits.chargesOverrun).toBe(limits.chargesOverrun);
     expect(used.lookups).toBe(3);
   });
 
-  test('nothing twice: a record is the same object however often it is asked for', () => {
+  test('nothing twice: a record is the same object on every access', () => {
     const rules = ruleUseRecordingEdit(new RuleUse())(liveRules);
     expect(rules.engine.block).toBe(rules.engine.block);
     expect(rules.actions.table).toBe(rules.actions.table);
@@ -60,16 +60,16 @@ describe('noted', () => {
   });
 });
 
-describe('changed', () => {
-  test('nothing, by an edit that writes the rules anew', () => {
+describe('reports as changed', () => {
+  test('nothing for an edit that recreates equal rules', () => {
     expect(changedBy(rulesEditorAt('engine')(({ block }) => ({ block: [...block] })))).toEqual([]);
   });
 
-  test('the entry that is another one', () => {
+  test('a replaced entry', () => {
     expect(changedBy(rulesEditorAt('limits')(() => ({ chargesOverrun: true })))).toEqual(['limits.chargesOverrun']);
   });
 
-  test('the tag that is gone from a map, or new, and which tags there are', () => {
+  test('a tag removed from or added to a map, and the set of tags', () => {
     const without = changedBy(
       actions(({ table }) => ({ table: new Map([...table].filter(([tag]) => tag !== 'cancel_order')) })),
     );
@@ -89,7 +89,7 @@ describe('changed', () => {
     expect(changes.toSorted()).toEqual(['engine.block.*', `engine.block.${last}`, 'engine.block.length']);
   });
 
-  test('a place in a list, where two rows change places', () => {
+  test('a place in a list where two rows were swapped', () => {
     const changes = changedBy(
       rulesEditorAt('engine')(({ block: [first, second, ...others] }) => ({
         block: first === undefined || second === undefined ? [] : [second, first, ...others],
@@ -100,7 +100,7 @@ describe('changed', () => {
   });
 });
 
-test('what nobody asked for is told by name, a whole record once', () => {
+test('unread entries are reported by name, a fully unread record once', () => {
   const rules = rulesUnderProfile('live');
   const used = usedBy((noted) => [noted.engine.block[0]?.id, noted.limits]);
   const unused = unusedRules(rules, used);

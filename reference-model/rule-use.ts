@@ -1,28 +1,28 @@
 import type { Rules, RulesEdit } from './rules.ts';
 
-// Entries of the rules that a run reads, and those that an edit changes. The outcome of a run follows from the entries it reads:
-// a run that read nothing of what an edit changes goes exactly the same way on the edited rules.
+// Records the entries of the rules that a run reads, and determines those that an edit changes. A run's outcome depends only on the entries
+// that it reads: if it read nothing that an edit changes, it is identical under the edited rules.
 
-/** Where an entry stands: its keys from the section on, `engine.fees.rates`. In a list the place is the key. */
+/** Path of an entry: its keys from the section on, e.g. `engine.fees.rates`. In a list the index is the key. */
 export type RulePath = string;
 
-/** The entries that were asked for. */
+/** The entries that were read. */
 export class RuleUse extends Set<RulePath> {
-  /** Number of reads of the entries: the work that a venue had, by no clock. */
+  /** Number of reads: a venue's work, measured without a clock. */
   lookups = 0;
 }
 
-/** The edit that changes nothing and notes every entry that is asked for. It stands last, behind those it is to see. */
+/** An edit that changes nothing and records every entry read. It must be last, after the edits that it should observe. */
 export function ruleUseRecordingEdit(used: RuleUse): RulesEdit {
   return (rules) => watched(rules, '', used);
 }
 
-/** The entries whose value is another one after an edit. */
+/** The entries whose value an edit changed. */
 export function changedRules(before: Rules, after: Rules): RulePath[] {
   return changed(before, after, '');
 }
 
-/** The entries that nobody asked for; of a record that nobody asked for, its own place alone. */
+/** The entries that were never read; for a record that was never read, only its own path. */
 export function unusedRules(rules: Rules, used: ReadonlySet<RulePath>): RulePath[] {
   const unused = (record: object, path: RulePath, name: string): string[] =>
     keysOf(record).flatMap((key) => {
@@ -35,26 +35,26 @@ export function unusedRules(rules: Rules, used: ReadonlySet<RulePath>): RulePath
   return unused(rules, '', '');
 }
 
-/** A list is read by people by what its rows are called. */
+/** Names a list element by its row id, for readability. */
 function nameOf(record: object, key: string, name: string): string {
   const member = memberOf(record, key);
   const id = Array.isArray(record) && isRecord(member) ? memberOf(member, 'id') : undefined;
   return typeof id === 'string' ? `${name}[${id}]` : within(name, key);
 }
 
-/** In place of a key: which keys there are, and in which order. */
+/** Pseudo-key for the set and order of keys. */
 const KEYS = '*';
 
-/** The value as it is, but that it notes what is asked of it, and of what stands inside. */
+/** Wraps a value so that reads of it, and of what it contains, are recorded. */
 function watched<T>(value: T, path: RulePath, used: RuleUse): T {
   if (!isRecord(value)) return value;
   const handler = value instanceof Map ? watchedMap(value, path, used) : watchedRecord(path, used);
-  // A proxy is of the type of what stands behind it.
+  // Safe: a proxy has the type of its target.
   return new Proxy<object>(value, handler) as T;
 }
 
 function watchedRecord(path: RulePath, used: RuleUse): ProxyHandler<object> {
-  // Entries that were asked for once are at hand: the same object again, at the price of a look-up.
+  // Caches proxies of entries already read, so that repeated access returns the same object for a single lookup.
   const asked = new Map<string | symbol, unknown>();
   const noted = new Set<string | symbol>();
   const note = (key: string | symbol) => {
@@ -89,7 +89,7 @@ function watchedRecord(path: RulePath, used: RuleUse): ProxyHandler<object> {
   };
 }
 
-/** Watches a map. Any use of it beyond a key look-up counts as a read of the whole map. */
+/** Watches a map. Any use other than a key lookup counts as a read of the whole map. */
 function watchedMap(map: ReadonlyMap<string, unknown>, path: RulePath, used: RuleUse): ProxyHandler<object> {
   const asked = new Map<string, unknown>();
   const has = (key: string) => {
@@ -130,7 +130,7 @@ function changed(before: unknown, after: unknown, path: RulePath): RulePath[] {
   return keysBefore.join() === keysAfter.join() ? inside : [...inside, within(path, KEYS)];
 }
 
-/** Whether entries stand in it: a plain object, a list or a map. Anything else is an entry, told from another by identity. */
+/** Whether a value contains entries: a plain object, a list or a map. Anything else is itself an entry, compared by identity. */
 function isRecord(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) || value instanceof Map || Object.getPrototypeOf(value) === Object.prototype;
@@ -140,7 +140,7 @@ function kindOf(record: object): 'list' | 'map' | 'record' {
   return Array.isArray(record) ? 'list' : record instanceof Map ? 'map' : 'record';
 }
 
-/** The length of a list is one of its keys: who goes through it asks for that. */
+/** A list's length counts as a key, because iteration reads it. */
 function keysOf(record: object): string[] {
   if (record instanceof Map) return [...record.keys()];
   return Array.isArray(record) ? Object.getOwnPropertyNames(record) : Object.keys(record);

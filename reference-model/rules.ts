@@ -12,8 +12,8 @@ import { type GovernanceRules, governanceRules } from './governance/governance.t
 import { type ReadRules, readRules } from './reads/read-rules.ts';
 
 /**
- * Every rule that the profile, a variant or a planted fault can change. Each entry has its one home in the module
- * that states it; here they only meet. A fault replaces an entry of this record, no rule asks whether one is planted.
+ * All rules that the profile, a variant or a planted fault can change. Each entry is defined in the module that states it, and only
+ * collected here. A fault replaces an entry of this record; no rule asks whether one is planted.
  */
 export interface Rules {
   readonly door: OutgoingMessageRules;
@@ -30,7 +30,7 @@ export interface Rules {
   readonly governance: GovernanceRules;
 }
 
-/** The documents' venue of today, in the model's own form of every open point. */
+/** The documented venue of today, with the model's own form of every open point. */
 export const liveRules: Rules = {
   door: outgoingMessageRules,
   edge: edgeRules,

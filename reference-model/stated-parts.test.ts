@@ -7,7 +7,7 @@ import { actionTable } from './actions/index.ts';
 import { feedRules } from './feed/feed-rules.ts';
 import { builtReads } from './reads/reads.list.ts';
 
-// Parts that are built and of which no clause says anything by itself, with the reason. Each list may only get shorter.
+// Built parts that no clause mentions by itself, with the reason. Each list may only get shorter.
 
 const readsWithoutField: Readonly<Record<string, string>> = {
   portfolio: 'no source shows a row of its one list',
@@ -45,7 +45,7 @@ const bareChannels = Object.keys(feedRules.channels).filter((channel) => {
   const shapeId = frameShapeOf(channel);
   return shapeId === undefined || statementsByShape[shapeId]?.frame === undefined;
 });
-// Whether the catalogue states a refusal of the action, by a code of its own or by a gate.
+// Whether the catalogue states a refusal of the action, by its own code or by a gate.
 const statesRefusal = (tag: string) =>
   actionEntry(tag)?.gates !== undefined || actionEntry(tag)?.errors.some(({ clause }) => clause !== undefined) === true;
 const bareActions = [...actionTable.keys()].filter((tag) => !statesRefusal(tag));

@@ -27,14 +27,14 @@ test.each([
   expect(body).toEqual({ error: { code: 'PRECONDITION_FAILED', message } });
 });
 
-test('a vote turns a lane on again, and nothing calibrates a pair', () => {
+test('a vote enables a lane again, and a pair cannot be calibrated', () => {
   const venue = venueWithout('mip1', 'spot-margin');
   enactVote(venue, 'SetDeployFigures', { mip1_enabled: true });
   expect(venue.act(alice, token).status).toBe(202);
   expect(() => enactVote(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' })).toThrow();
 });
 
-test('flags are those that the chain begins with, until a vote', () => {
+test('flags keep their initial values until a vote', () => {
   const venue = venueWithout('spot', 'post-only');
   expect(venue.core.state.flags).toMatchObject({ spotDisabled: true, postOnly: true });
   expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice)))).toBe('PRECONDITION_FAILED');

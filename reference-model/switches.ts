@@ -5,8 +5,8 @@ import { composeEdits, rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
 /**
- * A venue whose chain begins with these turned off. What governance has a vote for it can turn on again: both lanes of
- * deployment, spot trading and the end of the post-only window.
+ * A venue whose chain starts with these features disabled. A vote can enable those that governance controls: both lanes of deployment, spot
+ * trading, and the end of the post-only window.
  * @source write-api, "Transfers", "Spot deployment", "Perp deployment", "Spot margin and Earn"; read-api, "exchange_status body"
  */
 export function switchesOffEdit(ids: readonly SwitchId[]): RulesEdit {
@@ -23,7 +23,7 @@ const off: Readonly<Record<SwitchId, RulesEdit>> = {
     rulesEditorAt('actions', 'coreEvmTransfer')(({ gates }) => ({ gates: closedBehind(gates, 'destination') })),
     rulesEditorAt('actions', 'sendToEvmWithData')(({ gates }) => ({ gates: closedBehind(gates, 'recipient') })),
   ),
-  // Nothing calibrates a pair.
+  // Removes the vote that calibrates a pair.
   'spot-margin': rulesEditorAt('governance')(({ actions: { SetSpotMargin: _none, ...actions } }) => ({ actions })),
   spot: flags(() => ({ spotDisabled: true })),
   'post-only': flags(() => ({ postOnly: true })),
@@ -34,7 +34,7 @@ interface Gate {
   check(core: Core, ...looked: readonly never[]): ReturnType<typeof refuse> | null;
 }
 
-/** The gates with one that lets nothing through, where the documents have it: behind those of the amount and of whom it is for. */
+/** The gates plus one that refuses everything, at its documented position: after those on the amount and the recipient. */
 function closedBehind<Row extends Gate>(gates: readonly Row[], id: Row['id']): readonly Row[] {
   return gates.flatMap((gate) =>
     gate.id === id

@@ -8,7 +8,7 @@ import { marketsOfKind } from './state/market.ts';
 import { crossMargin, putPosition } from './state/positions.ts';
 import { Venue } from './venue.ts';
 
-/** Begin-block work that falls due every seven seconds since the start, and notes when it ran. */
+/** Begin-block work due every seven seconds from the start, which records when it ran. */
 function everySevenSeconds(ranAtMs: number[], startMs: number): RulesEdit {
   const step = {
     id: 'basis' as const,
@@ -25,11 +25,11 @@ test('an advance cuts a block at each time at which some step is due', () => {
   const ranAtMs: number[] = [];
   const venue = new Venue(genesis, { edits: [everySevenSeconds(ranAtMs, genesis.startMs)] });
   venue.advance(25_000);
-  // The basis average folds every ten seconds.
+  // The basis average updates every ten seconds.
   expect(ranAtMs).toEqual([7_000, 10_000, 14_000, 20_000, 21_000, 25_000]);
 });
 
-test('a chain that starts between two full periods folds at its own boundaries', () => {
+test('a chain that starts between two full periods updates at its own boundaries', () => {
   const genesis = defaultGenesis();
   const startMs = genesis.startMs + 1_234;
   const venue = new Venue({ ...genesis, startMs });
@@ -39,7 +39,7 @@ test('a chain that starts between two full periods folds at its own boundaries',
   expect(new Set(folded)).toEqual(new Set([10_000]));
 });
 
-test('without a price that is fresh, a long advance needs a block for what is paid alone', () => {
+test('without a fresh price, a long advance needs blocks only for payments', () => {
   const genesis = defaultGenesis();
   const hourMs = genesis.params.funding.intervalMs;
   const venue = new Venue(genesis);
@@ -52,11 +52,11 @@ test('without a price that is fresh, a long advance needs a block for what is pa
   putPosition(venue.core.state, owner, position);
   venue.advance(24 * hourMs);
   heights.push(venue.height);
-  // Where nobody has a position the one at its end; else one for each boundary, the last of which is at the end.
+  // Without positions only the block at the end; otherwise one for each boundary, the last of which is at the end.
   expect(heights.map((height) => height - (heights[0] ?? 0))).toEqual([0, 1, 25]);
 });
 
-test('a price that waits for a block when a long advance begins is old at its end', () => {
+test('a price pending at the start of a long advance is stale at its end', () => {
   const genesis = defaultGenesis();
   const venue = new Venue(genesis);
   venue.advance(3_600_000);

@@ -37,46 +37,46 @@ import { deserializeState, type SerializedState, serializeState, stateHashOf } f
 import type { VenueState } from './state/venue-state.ts';
 import { switchesOffEdit } from './switches.ts';
 
-/** Options of a venue beside its genesis document. */
+/** Options of a venue in addition to its genesis document. */
 export interface VenueOptions {
   readonly profile?: Profile;
-  /** Forms of open points, by decision: `{ D01: '4xx' }`. Unnamed ones take the model's own form. */
+  /** Forms of open points, by decision: `{ D01: '4xx' }`. Omitted ones use the model's own form. */
   readonly variants?: VariantChoice;
-  /** Role of the venue; left out: a node. */
+  /** Role of the venue; absent: a node. */
   readonly role?: Role;
-  /** Depth of the archive; left out: `bounded`. */
+  /** Depth of the archive; absent: `bounded`. */
   readonly archive?: ArchiveDepth;
-  /** Switches that are off when its chain begins; left out: none. */
+  /** Switches that are off at the start of the chain; absent: none. */
   readonly switchedOff?: readonly SwitchId[];
   /** Planted faults, applied last. */
   readonly edits?: readonly RulesEdit[];
   readonly network?: ChainStartOptions['network'];
-  /** The name in the signing domain. */
+  /** The service name in the signing domain. */
   readonly serviceName?: string;
-  /** Names signers in place of the curve: for a model that shadows a campaign and is told who signed. */
+  /** Replaces the curve's signer recovery, for a model that shadows a campaign and is told the signer. */
   readonly recover?: RecoverSigner;
-  /** Whether a commit asserts that no money and no size was made or lost, and throws `StateFault` if any was. */
+  /** Whether a commit asserts conservation of money and size, and throws `StateFault` on a violation. */
   readonly conserving?: ConservationMode;
 }
 
-/** The chain that a venue is on, as it stands when somebody begins to follow it. */
+/** A venue's chain, as of the time at which a follower attaches. */
 export interface FollowedChain {
   readonly identity: string;
-  /** State of the venue at any moment. */
+  /** Current state of the venue, at any time. */
   readonly state: VenueState;
-  /** All that happened before the first block. */
+  /** All events before the first block. */
   readonly genesis: CommittedBlock;
   readonly rules: ArchiveRules;
 }
 
-/** Is told each block of one chain, before anybody else is. */
+/** Receives each block of one chain before anybody else. */
 export interface ChainFollower {
-  /** Archive that answers the reads of the archive's lane, in place of the node's own histories; left out: those. */
+  /** Archive that answers the archive lane's reads in place of the node's own histories; absent: the histories answer. */
   readonly served?: ArchiveSource;
-  /** Shows nothing newer than now until it is let go; left out: it is no archive. */
+  /** Freezes the shown history until released; absent: not an archive. */
   hold?(isHeld: boolean): void;
   take(block: CommittedBlock): void;
-  /** The chain is no longer that of the venue. */
+  /** The venue has left this chain. */
   close(): void;
 }
 
@@ -85,7 +85,7 @@ interface Followed {
   by: ChainFollower;
 }
 
-/** Moment of a venue. Its rows of the past are shared with the venue, so a snapshot costs what the state costs. */
+/** Checkpoint of a venue. It shares history rows with the venue, so it costs only what the state costs. */
 export interface Snapshot {
   /** Plain JSON. */
   readonly state: SerializedState;
@@ -93,8 +93,8 @@ export interface Snapshot {
 }
 
 /**
- * The whole venue behind one door. Nothing in here reads a clock, draws a random number or does I/O: time passes when
- * the caller says so, and the same calls give the same state hash on every machine.
+ * The whole venue behind one door. It reads no clock, draws no random numbers and does no I/O: time passes only when the caller says so,
+ * and the same calls give the same state hash on every machine.
  */
 export class Venue {
   readonly serviceName: string;
@@ -119,17 +119,17 @@ export class Venue {
     [this.#feed, this.#evmFeed] = this.#newFeeds();
   }
 
-  /** Answers one request as it arrived. The ticket settles at once, at a commit, or when its caller's wait ends. */
+  /** Answers one request. The ticket settles at once, at a commit, or at the end of its caller's wait. */
   handle(request: VenueRequest): PendingReply {
     const ticket = routeRequest({ core: this.#core, chain: this.#chain }, request);
-    // Where the door edits nothing, the ticket of the answer is the one that is handed out.
+    // If the door edits nothing, the original ticket is returned.
     if (this.#core.rules.door.reply === outgoingMessageRules.reply) return ticket;
     return ticket.edited((reply) => this.#core.rules.door.reply(request, reply));
   }
 
   /**
-   * Answers an envelope of `POST /exchange` as one that this account has signed, whatever its signature. Those inside of a
-   * `multi_sig` are looked at.
+   * Answers an envelope of `POST /exchange` as if this account had signed it, whatever its signature. Signatures inside a `multi_sig` are
+   * verified.
    */
   actAs(account: Address, envelope: Uint8Array): PendingReply {
     const headers = { 'content-type': 'application/json' };
@@ -141,7 +141,7 @@ export class Venue {
     return this.#feed.connect(peer, deliver, onClose, binary);
   }
 
-  /** Where sockets are opened: the feed, and JSON-RPC of the EVM. */
+  /** Sources of sockets: the feed, and the EVM's JSON-RPC. */
   get socketSources(): readonly SocketSource[] {
     const { feed, evm } = this.#core.rules;
     const refusal = () => this.#unreached();
@@ -173,7 +173,7 @@ export class Venue {
     return this.#core.state.chain.identity;
   }
 
-  /** Number of resets and returns to a snapshot: a height of this chain before and after one is another block. */
+  /** Number of resets and restores: across one, equal heights are different blocks. */
   get generation(): number {
     return this.#generation;
   }
@@ -182,22 +182,22 @@ export class Venue {
     return this.#core.params.blockIntervalMs;
   }
 
-  /** Whether a block would do more than pass time. */
+  /** Whether a block would do more than advance time. */
   get hasPending(): boolean {
     return this.#chain.hasPending;
   }
 
-  /** Called whenever something starts to wait for a block: how an instant driver knows when to cut one. */
+  /** Sets a callback for when something starts to wait for a block; an instant driver then cuts one. */
   onPending(listener: (() => void) | null): void {
     this.#pendingListener = listener;
   }
 
-  /** Time passes on this node: budgets refill, IP windows close. Consensus time moves with the next block. */
+  /** Lets time pass on this node: budgets refill, IP windows expire. Consensus time follows with the next block. */
   elapse(ms: number): void {
     this.#core.memory.clockMs += ms;
   }
 
-  /** Cuts blocks now. A block that no time has passed for takes the venue's block interval. */
+  /** Cuts blocks now. A block for which no time has passed advances by the venue's block interval. */
   commit(blocks = 1): void {
     const { state, memory, params } = this.#core;
     for (let i = 0; i < blocks; i++) {
@@ -213,8 +213,8 @@ export class Venue {
   }
 
   /**
-   * Lets time pass and commits at least one block. What falls due in between is evaluated in a block of its own time, so
-   * a long advance ends where many short ones would.
+   * Lets time pass and commits at least one block. Work that falls due in between runs in a block at its own time, so one long advance has
+   * the same result as many short ones.
    */
   advance(ms: number): void {
     const { memory } = this.#core;
@@ -227,22 +227,22 @@ export class Venue {
     this.commit();
   }
 
-  /** The time of the next block that something falls due in; infinite where nothing does. */
+  /** The time of the next block with due work; infinite if there is none. */
   get nextDueMs(): number {
     const { memory, params } = this.#core;
     const dueMs = nextBeginBlockMs(this.#core, memory.clockMs) ?? Number.POSITIVE_INFINITY;
-    // Among what waits may be a fresh price: from its block on there is something to fold again.
+    // Pending actions may include a fresh price, after which the basis average has updates due again.
     return this.hasPending ? Math.min(dueMs, memory.clockMs + params.mark.basisFoldMs) : dueMs;
   }
 
-  /** Puts a system action at the head of the next block. */
+  /** Queues a system action at the head of the next block. */
   queueSystem(action: SystemAction): void {
     this.#chain.queueSystem(action);
   }
 
   /**
-   * Whether a gateway reaches this node. One in this process is down where it does not; in front of a node of another process
-   * the server cuts what it forwards. Sockets end, whoever holds them.
+   * Whether gateways reach this node. A gateway in this process then reports it as down; for gateways of other processes the server cuts
+   * forwarded requests. All sockets are closed.
    */
   setReach(isReachable: boolean): void {
     this.#core.memory.isGatewayCut = !isReachable;
@@ -254,13 +254,13 @@ export class Venue {
     return this.#followed.some(({ by }) => by.hold !== undefined);
   }
 
-  /** Has the archive stand still, or lets it go. */
+  /** Freezes the archive, or releases it. */
   holdArchive(isHeld: boolean): void {
     this.#core.memory.isArchiveHeld = isHeld;
     for (const { by } of this.#followed) by.hold?.(isHeld);
   }
 
-  /** Node-local memory is gone, committed state stays: what a restarted node has. */
+  /** Restarts the node: node-local memory is lost, committed state stays. */
   restart(): void {
     this.#closeSockets();
     this.holdArchive(false);
@@ -270,7 +270,7 @@ export class Venue {
     [this.#feed, this.#evmFeed] = this.#newFeeds();
   }
 
-  /** A new genesis of the same document: another chain identity, no history. */
+  /** Starts a new chain from the same document, with another identity and no history. */
   reset(): void {
     const startMs = this.#core.memory.clockMs + this.#core.params.blockIntervalMs;
     this.restart();
@@ -284,8 +284,8 @@ export class Venue {
   }
 
   /**
-   * From now on each block is told to what `follow` makes of the chain; after a reset it is asked anew.
-   * @returns whoever follows now
+   * Reports each block to the follower that `follow` creates for the chain; called again after a reset.
+   * @returns the current follower
    */
   followedBy<Follower extends ChainFollower>(follow: (chain: FollowedChain) => Follower): () => Follower {
     const followed = { follow, by: follow(this.#followedChain()) };
@@ -294,29 +294,29 @@ export class Venue {
     return () => followed.by;
   }
 
-  /** Everything committed, and where the histories end. Node memory is not part of it. */
+  /** Everything committed, plus the histories' checkpoints. Node memory is excluded. */
   snapshot(): Snapshot {
     return { state: serializeState(this.#core.state), histories: historyCheckpointOf(this.#core.histories) };
   }
 
-  /** Goes back to a snapshot of a venue on the same document; node memory is dropped as by a restart. */
+  /** Restores a snapshot of a venue with the same document; node memory is dropped as in a restart. */
   restore(snapshot: Snapshot): void {
     this.#closeSockets();
-    // The state was written by `snapshot`: its type is the one frozen there.
+    // Safe: the state was written by `snapshot`, which froze its type.
     const state = deserializeState(snapshot.state, this.#core.rules.engine.match) as VenueState;
     this.#core = assembleCore(state, this.#core.params, this.#core.rules, historiesFromCheckpoint(snapshot.histories));
     this.#turnTo();
   }
 
-  /** Returns the contents of `snapshot` as text. Costs a look at every row of the past. */
+  /** Returns the contents of `snapshot` as text. Reads every history row. */
   save(): string {
     const { state, histories } = this.snapshot();
     return JSON.stringify({ state, histories: serializeState(storableCheckpoint(histories)) });
   }
 
   /**
-   * Goes on from what `save` wrote for a venue of the same build, document and options.
-   * @throws whatever a text that is none of that leads to: its writer knows what it wrote
+   * Resumes from what `save` wrote for a venue of the same build, document and options.
+   * @throws any error, if the text is not such a save
    */
   load(text: string): void {
     const { state, histories } = JSON.parse(text) as Readonly<Record<keyof Snapshot, SerializedState>>;
@@ -327,19 +327,19 @@ export class Venue {
   }
 
   /**
-   * A look at every holder, where blocks are checked.
+   * Checks every holder, if blocks are checked.
    * @throws StateFault
    */
   assertConserved(): void {
     this.#chain.assertConserved();
   }
 
-  /** Returns the hash of the consensus state: histories, which are only served, are no part of it. */
+  /** Returns the hash of the consensus state, which excludes the histories. */
   stateHash(): string {
     return stateHashOf(this.#core.state);
   }
 
-  /** The core, for the operator interface and for tests of the model; nothing outside this layer uses it. */
+  /** The core, for the operator interface and for model tests; nothing outside this layer uses it. */
   get core(): Core {
     return this.#core;
   }
@@ -367,7 +367,7 @@ export class Venue {
     });
   }
 
-  /** Replaces the parts around a core that takes the place of another: they begin anew. */
+  /** Recreates the parts around a replaced core. */
   #turnTo(): void {
     this.#generation += 1;
     this.#chain = this.#newChain();

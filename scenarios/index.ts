@@ -1,7 +1,7 @@
 import type { Check } from '../harness/check/check.ts';
 import { loadAllChecks } from './load-checks.ts';
 
-/** Every check of this build. Whoever asks for some of them alone takes them from `load-checks.ts`. */
+/** All checks of this build. `load-checks.ts` loads only some of them. */
 export const allChecks: readonly Check[] = await loadAllChecks();
 
 /** The checks of one area. */

@@ -2,8 +2,7 @@ import { type Check, type CheckMetadata, isCheck } from '../harness/check/check.
 import { areaModules } from './modules.ts';
 
 /**
- * The checks of these heads, in their order. Of this build the areas that they are of are loaded, and no other; one from
- * outside is a check already.
+ * Loads the checks of these heads, in order. Only the areas concerned are loaded; an external head is already a check.
  * @throws Error on a head that no check of its area has
  */
 export async function loadChecks(heads: readonly CheckMetadata[]): Promise<readonly Check[]> {
@@ -17,17 +16,14 @@ export async function loadChecks(heads: readonly CheckMetadata[]): Promise<reado
   });
 }
 
-/**
- * Loads the checks that the files of all areas declare, in the order of their names. A file that declares a check is
- * enough.
- */
+/** Loads the checks declared by the files of all areas, in name order. Declaring a check in a file suffices. */
 export async function loadAllChecks(): Promise<readonly Check[]> {
   return [...new Set((await Promise.all([...areaModules.keys()].map(checksOfArea))).flat())];
 }
 
 async function checksOfArea(area: string): Promise<readonly Check[]> {
   const modules = (await areaModules.get(area)?.()) ?? [];
-  // A file may export a check by several names, in a list and alone.
+  // A file may export a check twice: by name and in a list.
   return [...new Set(modules.flatMap(checksOfFile))];
 }
 

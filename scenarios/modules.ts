@@ -7,8 +7,8 @@ import { checkFilesByArea } from './area-files.ts';
 type Exported = Readonly<Record<string, unknown>>;
 
 /**
- * Loads what the files of an area export, by the area. There is no list to keep: to stand in the folder of an area is enough.
- * A build bundles the files of each area apart, and replaces this module by the list of those bundles.
+ * Loads the exports of an area's files, by area. No list is maintained: a file only has to be in the folder. A build bundles each area
+ * separately, and replaces this module with the list of bundles.
  */
 export const areaModules: ReadonlyMap<string, () => Promise<readonly Exported[]>> = new Map(
   [...checkFilesByArea()].map(([area, files]) => [area, () => Promise.all(files.map(exportsOf))]),

@@ -3,10 +3,7 @@ import { derived, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { Dec } from '../compare/decimal.ts';
 
-/**
- * Judges that a figure is the same in two bodies: decimals by value (D09), hex in any case (D10), everything else as it
- * stands.
- */
+/** Judges that a figure is the same in two bodies: decimals by value (D09), hex case-insensitively (D10), everything else exactly. */
 export function judgeSameFigure(
   expectation: Expectation,
   actual: Traced<JsonValue | undefined>,

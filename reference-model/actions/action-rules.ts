@@ -9,7 +9,7 @@ import { type OrderRules, orderRules } from './place-orders.ts';
 
 /** Rules of signed actions beyond the decisions of the engine. */
 export interface ActionRules extends PerActionRules {
-  /** Decoders by tag; a tag without a row has no path in this build. */
+  /** Decoders by tag; an action whose tag has no row is unsupported in this build. */
   readonly table: ReadonlyMap<string, DecodeAction>;
   readonly orders: OrderRules;
   readonly batches: ActionBatchRules;

@@ -20,15 +20,15 @@ export interface ActionContext {
 }
 
 /**
- * Outcome of the commit of one action. Placements answer a status per order, a batch of cancels or amendments has a verdict per
- * entry, the others succeed or are refused.
+ * Result of committing one action. Placements answer one status per order; a batch of cancels or amendments answers one verdict per entry;
+ * every other action either succeeds or is refused.
  */
 export type CommitOutcome =
   | { readonly kind: 'statuses'; readonly statuses: readonly StatusEntry[] }
   | { readonly kind: 'entries'; readonly verdicts: readonly EntryVerdict[] }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** Orders that stand or fall together, and fell: one refusal and no status. */
+  /** An all-or-nothing group that was refused: one refusal, no statuses. */
   | { readonly kind: 'group-refused'; readonly refusal: Refusal };
 
 /** Outcome of a single cancel or amendment: null where it went through. */
@@ -36,7 +36,7 @@ export type EntryVerdict = Refusal | null;
 
 /** Entry of `statuses`, exactly one kind each. @source write-api, "Order response" */
 export type StatusEntry =
-  /** `chase_oid` where a chase is answered by its order (D214). */
+  /** A chase is answered with `chase_oid`, because it is answered by its order (D214). */
   | { readonly resting: { readonly oid: string; readonly cloid: string | null; readonly chase_oid?: string } }
   | { readonly filled: { readonly oid: string; readonly total_sz: string; readonly avg_px: string } }
   | { readonly chase: ChaseEntry }
@@ -45,16 +45,16 @@ export type StatusEntry =
   | { readonly noop: { readonly reason: string } }
   | { readonly pending: { readonly action_hash: string; readonly nonce: bigint } };
 
-/** A chase and the order that rests for it, by digits in strings; the price as the book has it. */
+/** A chase and its resting order. Ids are digits in strings; the price is on the plane of the book. */
 interface ChaseEntry {
   readonly chase_oid: string;
   readonly leg_oid: string;
   readonly leg_px: string;
-  /** Where one was sent. */
+  /** Present only if the request carried a cloid. */
   readonly cloid?: string;
 }
 
-/** A reason to refuse what an account asks for, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason to refuse a request. */
 export interface CommitGate<Id extends string, Asked> {
   readonly id: Id;
   check(core: Core, account: Address, asked: Asked): Refusal | null;
@@ -64,22 +64,22 @@ export interface CommitGate<Id extends string, Asked> {
 export type BodyOf<Tag extends ActionTag> = Static<(typeof actions)[Tag]['body']>;
 
 /**
- * Stages of an action, in order: the catalogue's schema has passed, `decode` makes typed values of the body, `admit`
- * refuses what needs no commit to see, `commit` runs inside a block with every refusal above the first write.
+ * Stages of an action, in order. The catalogue's schema has passed before the first. `decode` turns the body into typed values; `admit`
+ * refuses what can be refused without a commit; `commit` runs inside a block, with every refusal before the first write.
  */
 interface ActionStages<Tag extends ActionTag, Body extends object> {
   decode(sent: BodyOf<Tag>): Body | Refusal;
   admit(core: Core, context: ActionContext, body: Body): Refusal | null;
   commit(core: Core, context: ActionContext, body: Body): CommitOutcome;
-  /** Client order ids that the action would give to its orders, leg by leg; none without it. */
+  /** Client order ids that the action would assign, leg by leg. Absent: none. */
   handles?(body: Body): readonly (string | null)[];
-  /** Orders that the action would place, each with its own entry in `statuses`; one without it. */
+  /** Number of orders that the action would place, each with its own entry in `statuses`. Absent: one. */
   legs?(body: Body): number;
-  /** Returns the claim that lifts the action above others of its block; without it the action has no priority. */
+  /** Returns the claim that moves the action ahead of others in its block. Absent: no priority. */
   lift?(body: Body): PriorityClaim;
 }
 
-/** A cancel, or an order that its owner may have bid for on this asset. */
+/** A priority claim: a cancel, or an order for which its owner may have bid on this asset. */
 export type PriorityClaim = { readonly by: 'cancel' } | { readonly by: 'bid'; readonly asset: number };
 
 /** An action with its body inside: decoded, ready to be admitted and committed. */
@@ -100,7 +100,7 @@ export interface Action<Tag extends ActionTag = ActionTag> {
   readonly prepare: DecodeAction;
 }
 
-/** An action from its catalogue entry: `decode` is handed the body that the entry's shape describes. */
+/** Defines an action from its catalogue entry; `decode` receives a body that matches the entry's shape. */
 export function defineAction<Tag extends ActionTag, Body extends object>(
   tag: Tag,
   stages: ActionStages<Tag, Body>,
@@ -127,7 +127,7 @@ export function refusedOutcome(refusal: Refusal): CommitOutcome {
   return { kind: 'refused', refusal };
 }
 
-/** The outcome of an action that has one verdict: null is success. */
+/** Outcome of an action with a single verdict; null is success. */
 export function outcomeOfVerdict(refusal: Refusal | null): CommitOutcome {
   return refusal === null ? doneOutcome : refusedOutcome(refusal);
 }

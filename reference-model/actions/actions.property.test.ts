@@ -23,7 +23,7 @@ import { defaultGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 import { actionTable } from './index.ts';
 
-/** Mostly the first value, so that most orders live and some of each fault stand among them. */
+/** Mostly the first value: most orders live, and a few have each kind of fault. */
 const mostly = <T>(usual: fc.Arbitrary<T>, ...rare: T[]) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: fc.constantFrom(...rare) });
 
@@ -61,7 +61,7 @@ const leg = (owner: Address) =>
       limit_px: px,
       size,
       tif: mostly(fc.constantFrom('gtc', 'gtc', 'ioc', 'alo'), 'aon'),
-      // `cancel_both` takes off the resting order that it meets even where it ends the new one: the engine's test tells.
+      // `cancel_both` removes the resting order it meets even if it also ends the new one; the engine's own test covers it.
       stp_mode: mostly(fc.constantFrom('cancel_oldest', 'cancel_newest'), 'reject'),
       reduce_only: mostly(fc.constant(false), true),
       cloid: handle,
@@ -108,7 +108,7 @@ const chase = fc.record({
 
 const roster = fc.record({ signers: fc.array(party, { maxLength: 3 }), threshold: fc.nat({ max: 3 }) });
 
-/** Bundles for an account that is multi-sig or not; their nonces stay above those of the envelopes, and inside their window. */
+/** Bundles for an account that may or may not be multi-sig. Their nonces stay above the envelopes' nonces and inside their window. */
 const bundled = fc
   .record({
     user: party,
@@ -122,7 +122,7 @@ const bundled = fc
   })
   .map(({ user, inner, signers, nonce }) => multiSigBundleAction(user, inner, signers, { nonce }));
 
-/** Returns the catalogue's example of an action; an action whose example says too little has its own line below. */
+/** Returns the catalogue's example of an action; actions whose example is too sparse have their own line below. */
 function example(tag: string): fc.Arbitrary<object> {
   const row = actionEntry(tag);
   return fc.constant(row === undefined ? {} : { [row.bodyKey]: row.example });
@@ -131,7 +131,7 @@ function example(tag: string): fc.Arbitrary<object> {
 const params = (body: fc.Arbitrary<object>) => body.map((value) => ({ params: value }));
 const vaultId = fc.integer({ min: 0, max: 2 });
 
-/** Actions on vaults, whoever leads the vault. */
+/** Actions on vaults, whether or not the signer leads the vault. */
 const onVaults: Readonly<Record<string, fc.Arbitrary<object>>> = {
   create_vault: params(
     fc.record({
@@ -154,7 +154,7 @@ const onVaults: Readonly<Record<string, fc.Arbitrary<object>>> = {
   register_metaliquidity_operator: params(fc.record({ vault_id: vaultId, operator: party, allowed: fc.boolean() })),
 };
 
-/** Actions on lending pools, and on positions bought with borrowed money. */
+/** Actions on lending pools and on positions bought with borrowed money. */
 const onPools = {
   spot_margin_open: params(
     fc.record({
@@ -201,7 +201,7 @@ const onStake = {
   ),
 };
 
-/** To another chain. */
+/** Transfers to another chain. */
 const overBridge = {
   bridge_withdraw: params(
     fc.record({
@@ -213,7 +213,7 @@ const overBridge = {
   ),
 };
 
-/** To the EVM beside the venue. */
+/** Transfers to the EVM beside the venue. */
 const toEvm = {
   core_evm_transfer: params(
     fc.record(
@@ -242,7 +242,7 @@ const toEvm = {
   ),
 };
 
-/** Any action of the build, valid or not, for an owner that the signer is or is not. */
+/** Any built action, valid or not; the signer may or may not be the owner. */
 const step = party.chain((signer) => {
   const owner = fc.oneof({ weight: 12, arbitrary: fc.constant(signer) }, party);
   const cancel = owner.chain((o) => fc.record({ owner: fc.constant(o), market, oid }));
@@ -307,11 +307,11 @@ function isRefused(answer: TestReply): boolean {
   return statuses.every((entry) => typeof entry === 'object' && entry !== null && 'error' in entry);
 }
 
-test('a refused action changes nothing but its nonce, and no sequence makes or loses money', () => {
+test('a refused action changes nothing but its nonce, and no sequence creates or destroys money', () => {
   fc.assert(
     fc.property(fc.noBias(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' })), (steps) => {
       const venue = new TestVenue();
-      // The same blocks without the refused actions: what begins a block is no work of theirs.
+      // The twin runs the same blocks without the refused actions, since the start of a block changes state by itself.
       const twin = new TestVenue();
       steps.forEach(({ signer, body }, at) => {
         const envelope = { nonce: at + 1 };

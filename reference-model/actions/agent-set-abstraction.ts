@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
 export interface AgentSetAbstractionRules {
-  /** Answer to every call; null: the call is accepted, and does nothing. */
+  /** Answer to every call. Null: the call is accepted as a no-op. */
   readonly verdict: Refusal | null;
 }
 
@@ -15,7 +15,7 @@ export const ownerMustSignRefusal: Refusal = refuse(
   'agentSetAbstraction is not available; the account owner must sign userSetAbstraction',
 );
 
-/** Retired: it has never changed anything. */
+/** Retired: the action has never changed anything. */
 export const agentSetAbstraction = defineAction('agent_set_abstraction', {
   decode: () => ({}),
   admit: () => null,

@@ -16,7 +16,7 @@ test.each([
   expect(venue.footprint()).toBe(before);
 });
 
-test('writes name and expiry, and a second approval of one agent overwrites both', () => {
+test('stores name and expiry; a second approval of the same agent overwrites both', () => {
   const venue = new TestVenue();
   const row = () => agentApprovalOf(venue.core.state, alice, bob);
   venue.act(alice, approve({ name: 'bot', expires_at_ms: '18446744073709551615' }));
@@ -25,7 +25,7 @@ test('writes name and expiry, and a second approval of one agent overwrites both
   expect(row()).toEqual({ name: null, expiresAtMs: null, approvedAtHeight: venue.core.state.height });
 });
 
-test('an expiry of 0 is none (D96)', () => {
+test('an expiry of 0 means no expiry (D96)', () => {
   const venue = new TestVenue();
   venue.act(alice, approve({ expires_at_ms: 0 }));
   expect(agentApprovalOf(venue.core.state, alice, bob)?.expiresAtMs).toBeNull();

@@ -9,7 +9,7 @@ import { parseRequestAddress, parseRequestUint } from './request-values.ts';
 interface ApproveAgent {
   readonly agent: Address;
   readonly name: string | null;
-  /** null: never. */
+  /** null: never expires. */
   readonly expiresAtMs: bigint | null;
 }
 
@@ -20,9 +20,9 @@ export interface ApproveAgentRules {
     readonly id: 'self' | 'zero';
     check(account: Address, agent: Address): Refusal | null;
   }[];
-  /** When an approval ends; null is never. */
+  /** End of an approval; null means never. */
   expiry(sentMs: bigint | null): bigint | null;
-  /** A second approval of one agent replaces the first, expiry and all. */
+  /** A second approval of the same agent replaces the first, including its expiry. */
   write(state: VenueState, owner: Address, agent: Address, approval: AgentApproval): void;
 }
 
@@ -37,12 +37,12 @@ export const approveAgentRules: ApproveAgentRules = {
       check: (_account, agent) => (agent === zeroAddress ? refuse('INVALID_REQUEST', 'zero address') : null),
     },
   ],
-  // An expiry left out and one of 0 have the same digest, so they cannot mean two things (D96).
+  // An omitted expiry and an expiry of 0 have the same digest, so they must mean the same (D96).
   expiry: (sentMs) => (sentMs === 0n ? null : sentMs),
   write: putAgentApproval,
 };
 
-/** Lets another key sign for the signer's account, from the block after this one on. */
+/** Lets another key sign for the signer's account, starting with the next block. */
 export const approveAgent = defineAction('approve_agent', {
   decode({ agent, name, expires_at_ms: expires }): ApproveAgent {
     return {

@@ -26,7 +26,7 @@ const approvedBy = (venue: TestVenue, owner = alice) =>
   approvedBrokersOf(venue.core.state, owner).map(({ broker, maxBps }) => [broker, maxBps]);
 
 describe('an approval', () => {
-  test('is overwritten by a later one, stands in order of address, and ends with 0; the older name does the same', () => {
+  test('is overwritten by a later one, listed in address order, and revoked by 0; the older action name does the same', () => {
     const venue = new TestVenue();
     venue.act(alice, approval(carol, 8));
     venue.act(alice, approval(bob, 3, 'approve_builder_fee'));
@@ -42,7 +42,7 @@ describe('an approval', () => {
     expect(venue.core.state.brokerApprovals.size).toBe(0);
   });
 
-  test('above the cap is refused and leaves the earlier one', () => {
+  test('above the cap is refused and leaves the earlier approval in place', () => {
     const venue = new TestVenue();
     venue.act(alice, approval(bob, 8));
     expect(errorCodeOf(venue.act(alice, approval(bob, 9)))).toBe('INVALID_REQUEST');
@@ -69,7 +69,7 @@ describe('an order that pays a broker', () => {
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
   });
 
-  test('meets a lower cap at once, whatever was approved before', () => {
+  test('is bound by a lowered cap at once, whatever was approved before', () => {
     const venue = new TestVenue();
     venue.act(alice, approval(bob, 8));
     const lower = rulesEditorAt('actions', 'brokerApproval')(() => ({ capBps: 4 }));
@@ -80,7 +80,7 @@ describe('an order that pays a broker', () => {
     expect(statusEntriesOf(venue.act(alice, paying(4)))).toMatchObject([{ resting: {} }]);
   });
 
-  test('pays for what it takes, cut to a micro-USDC, on top of its fee; what rests of it pays nothing', () => {
+  test('pays the broker on its taker part, truncated to a micro-USDC, on top of its fee; its resting part pays nothing', () => {
     const venue = new TestVenue();
     const { state } = venue.core;
     venue.act(alice, approval(carol, 8));
@@ -96,7 +96,7 @@ describe('an order that pays a broker', () => {
     const [fill] = venue.core.histories.fills.of(alice);
     expect(fill?.broker).toEqual({ broker: carol, fee: usd(48n * 10n ** 15n) });
     expect(venue.core.histories.fills.of(bob)[0]?.broker).toBeNull();
-    // The half that rests is met: nobody pays for it.
+    // The resting half fills as maker: no broker fee.
     venue.act(bob, submitOrderAction(bob, { side: 'ask', size: ORDER_LOTS, limit_px: BTC_INDEX_PX }));
     expect(brokerCreditOf(state, carol)).toBe(usd(48n * 10n ** 15n));
     assertConservation(venue.core);

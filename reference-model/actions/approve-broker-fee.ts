@@ -14,7 +14,7 @@ interface BrokerApproval {
 
 /** @source write-api, "Account and access" and "Limits"; engine facts, section 15, "Broker" */
 export interface BrokerApprovalRules {
-  /** Maximum that a broker may be approved for and paid, whole bps. A lower cap binds older approvals at once. */
+  /** Highest rate a broker may be approved for and paid, in whole bps. A lower cap applies to older approvals at once. */
   readonly capBps: number;
   /** Returns the highest broker rate that an order may pay. */
   highest(capBps: number, approvedBps: number): number;
@@ -42,7 +42,7 @@ export const brokerApprovalRules: BrokerApprovalRules = {
   revoke: revokeBroker,
 };
 
-/** Lets a broker share in what the signer's orders take, up to a rate; 0 takes the approval back. */
+/** Lets a broker earn a rate on the signer's taker fills, up to a maximum; 0 revokes the approval. */
 export const approveBrokerFee = defineAction('approve_broker_fee', {
   decode: ({ builder, max_bps: maxBps }): BrokerApproval => ({ broker: parseRequestAddress(builder), maxBps }),
   admit: () => null,

@@ -7,7 +7,7 @@ interface BatchCancel {
   readonly targets: readonly CancelTarget[];
 }
 
-/** Cancels by oid under one signature, each on its own; an entry's own `owner` is not looked at. */
+/** Cancels by oid under one signature, each entry independently; an entry's own `owner` is ignored. */
 export const batchCancel = defineAction('batch_cancel', {
   decode: ({ cancels }): BatchCancel => ({
     targets: cancels.map(({ market, oid }) => ({ market, oid: parseRequestUint(oid) })),

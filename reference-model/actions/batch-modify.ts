@@ -6,7 +6,7 @@ interface BatchModify {
   readonly changes: readonly OrderModification[];
 }
 
-/** Amends orders under one signature, in the order sent and each on its own. */
+/** Amends orders under one signature, in the order sent, each entry independently. */
 export const batchModify = defineAction('batch_modify', {
   decode: ({ modifications }): BatchModify => ({ changes: modifications.map(decodeModification) }),
   legs: ({ changes }) => changes.length,

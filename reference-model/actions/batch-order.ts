@@ -10,8 +10,8 @@ interface BatchOrder {
 }
 
 /**
- * Places orders under one signature: each on its own, so that one refused leg stops no other, or as a group that stands
- * or falls together. @source write-api, "Order body"
+ * Places orders under one signature. Legs are independent, so one refused leg stops no other, or form an all-or-nothing group. @source
+ * write-api, "Order body"
  */
 export const batchOrder = defineAction('batch_order', {
   decode: ({ orders, grouping }): BatchOrder => ({

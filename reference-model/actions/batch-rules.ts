@@ -4,11 +4,11 @@ import type { EntryVerdict } from './action.ts';
 
 /** @source supplement, engine facts, section 3, "Batches" */
 export interface ActionBatchRules {
-  /** Maximum number of entries by tag; the documents show none, so a tag without a figure has no maximum. */
+  /** Maximum number of entries by tag. The documents state none, so a tag without a figure is unlimited. */
   readonly maxEntries: Readonly<Record<string, number>>;
   /** Order in which the entries run. */
   sequence<Entry>(entries: readonly Entry[]): readonly Entry[];
-  /** Whether the entries after a refused one still run. */
+  /** Whether the entries after a refused entry still run. */
   readonly goesOn: boolean;
 }
 
@@ -23,7 +23,7 @@ export function longBatchRefusal(core: Core, tag: string, entries: number): Refu
   return max !== undefined && entries > max ? refuse('INVALID_REQUEST', `at most ${max} entries`) : null;
 }
 
-/** Runs the entries one by one. @returns what each that ran came to, in that order */
+/** Runs the entries one by one. @returns the result of each entry that ran, in that order */
 export function runBatchEntries<Entry>(
   core: Core,
   entries: readonly Entry[],

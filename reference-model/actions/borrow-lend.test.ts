@@ -9,12 +9,12 @@ const pool = (kind: string, amount: string) => ({ type: 'borrow_lend', params: {
 const cashOf = (venue: TestVenue, owner: Address) =>
   formatUnits(unitsOfUsd(venue.core.state.accounts.get(owner)?.cash ?? (0n as never)));
 
-/** bob may borrow. */
+/** bob is an approved liquidator and may borrow. */
 function venueWithLiquidator(): TestVenue {
   return new TestVenue([], { governance: { voteLifetimeMs: 86_400_000, liquidators: [bob] } });
 }
 
-test('what is lent leaves the account and comes back whole', () => {
+test('lent money leaves the account and comes back in full', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, pool('Lend', '2500.5')).status).toBe(202);
   expect(cashOf(venue, alice)).toBe('7499.5');
@@ -30,7 +30,7 @@ test.each([
   ['PRECONDITION_FAILED', alice, pool('Lend', '1000000000000.000001')],
   ['AUTH_UNAUTHORIZED', alice, pool('Borrow', '1')],
   ['PRECONDITION_FAILED', alice, pool('UnLend', '100.000001')],
-  // Somebody else's.
+  // carol lent nothing: the pool's money is not hers to take back.
   ['PRECONDITION_FAILED', carol, pool('UnLend', '1')],
   ['PRECONDITION_FAILED', bob, pool('Borrow', '100.000001')],
   ['PRECONDITION_FAILED', bob, pool('Repay', '1')],
@@ -45,7 +45,7 @@ test.each([
   expect(venue.footprint()).toBe(before);
 });
 
-test('a liquidator owes what it borrows, and what is lent out cannot be taken back until it is repaid', () => {
+test('a liquidator owes what it borrows, and lent money cannot be withdrawn until it is repaid', () => {
   const venue = venueWithLiquidator();
   venue.act(alice, pool('Lend', '100'));
   expect(venue.act(bob, pool('Borrow', '60')).status).toBe(202);

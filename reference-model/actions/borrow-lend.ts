@@ -14,7 +14,7 @@ export interface BorrowLend {
   readonly amount: Usd;
 }
 
-/** A reason not to move the money, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason not to move the money. */
 interface PoolGate {
   readonly id: 'positive' | 'liquidator' | 'supply' | 'debt' | 'funds';
   check(core: Core, owner: Address, asked: BorrowLend): Refusal | null;
@@ -56,7 +56,7 @@ export const borrowLendRules: BorrowLendRules = {
       id: 'supply',
       check({ state, rules }, owner, { kind, amount }) {
         if (rules.actions.borrowLend.effects[kind].pays) return null;
-        // The rule that lent money cannot leave a second time is the model's own.
+        // The refusal of a withdrawal of money that is lent on is the model's own rule.
         const isHeld = amount <= state.pots.backstop;
         const isOwn = kind === 'Borrow' || amount <= backstopPoolSumOf(state, 'supplies', owner);
         return isHeld && isOwn ? null : refuse('PRECONDITION_FAILED', 'insufficient lent balance');
@@ -70,7 +70,7 @@ export const borrowLendRules: BorrowLendRules = {
           : null,
     },
     {
-      // Ours, as of any other payment.
+      // Our own rule: the documents name no gate for funds, but every other payment has one.
       id: 'funds',
       check: (core, owner, { kind, amount }) =>
         core.rules.actions.borrowLend.effects[kind].pays ? freeCollateralRefusal(core, owner, amount) : null,
@@ -78,7 +78,7 @@ export const borrowLendRules: BorrowLendRules = {
   ],
 };
 
-/** Lends USDC to the pool behind the liquidations and takes it back; who is approved may borrow from it. */
+/** Lends USDC to the backstop pool for liquidations and takes it back; an approved account may borrow from the pool. */
 export const borrowLend = defineAction('borrow_lend', {
   decode({ kind, amount: sent }): BorrowLend | Refusal {
     const amount = parseUsdAmount(sent);

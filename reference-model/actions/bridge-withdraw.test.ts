@@ -14,7 +14,7 @@ import {
   venueWithWithdrawals,
 } from './bridge.fixture.ts';
 
-test('a withdrawal takes what it names into escrow and queues it, each one anew', () => {
+test('a withdrawal moves its amount into escrow and queues a new entry each time', () => {
   const venue = venueWithWithdrawals([2_500_000, 2_500_000]);
   venue.act(alice, bridgeWithdrawAction('1', { chain: 'Arbitrum' }));
   expect(accountEscrowSupplyUsdc(venue).slice(0, 2)).toEqual(['9994.999999', '5.000001']);
@@ -46,13 +46,13 @@ describe('is refused and changes nothing', () => {
     expect(venue.footprint()).toBe(before);
   });
 
-  test('by whoever has nothing', () => {
+  test('from an account without funds', () => {
     const venue = venueWithWithdrawals([]);
     expect(errorCodeOf(venue.act(mallory, bridgeWithdrawAction(1)))).toBe('PRECONDITION_FAILED');
     expect([...venue.core.state.bridge.outbox]).toEqual([]);
   });
 
-  test('on a chain that is paused, or that has no contract, and on no other', () => {
+  test('on a paused chain, or on one without a contract, and on no other', () => {
     const venue = venueWithWithdrawals([]);
     const verdicts = () =>
       ['Base', 'Arbitrum'].map((chain) => errorCodeOf(venue.act(alice, bridgeWithdrawAction(1, { chain }))));
@@ -69,7 +69,7 @@ describe('is refused and changes nothing', () => {
     expect(verdicts()).toEqual([undefined, undefined]);
   });
 
-  test('above the entries that an account may have, its own alone', () => {
+  test("above the limit of queued entries per account; other accounts' entries do not count", () => {
     const venue = venueWithWithdrawals([1, 1, 1], [rulesEditorAt('engine', 'bridge')(() => ({ most: 2 }))]);
     expect(withdrawalsOf(venue.core.state, alice)).toHaveLength(2);
     expect(errorCodeOf(venue.act(alice, bridgeWithdrawAction(1)))).toBe('PRECONDITION_FAILED');
@@ -85,7 +85,7 @@ describe('is refused and changes nothing', () => {
   });
 });
 
-test('an agent withdraws its own money', () => {
+test("a withdrawal signed by an agent takes the agent's own money", () => {
   const venue = venueWithWithdrawals([]);
   venue.act(alice, { type: 'approve_agent', params: { agent: bob, expires_at_ms: null } });
   venue.commit();

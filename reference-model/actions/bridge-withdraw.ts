@@ -18,7 +18,7 @@ export interface BridgeWithdraw {
   readonly destination: Address;
 }
 
-/** A reason not to queue a withdrawal, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason not to queue a withdrawal. */
 interface WithdrawalGate {
   readonly id: 'positive' | 'paused' | 'deployed' | 'asset' | 'outbox' | 'funds';
   check(core: Core, owner: Address, asked: BridgeWithdraw): Refusal | null;
@@ -28,7 +28,7 @@ interface WithdrawalGate {
 export interface BridgeWithdrawRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly WithdrawalGate[];
-  /** The plane of `amount`. */
+  /** Converts `amount` to its plane. */
   readonly asked: (amount: bigint) => Usd;
 }
 
@@ -80,11 +80,13 @@ export const bridgeWithdrawRules: BridgeWithdrawRules = {
   asked: (amount) => usdOfMicro(microUsd(amount)),
 };
 
-/** Takes USDC out of the signer's collateral, to an address on another chain; an agent's signature takes the agent's own. */
+/**
+ * Withdraws USDC from the signer's collateral to an address on another chain. A withdrawal signed by an agent takes the agent's own money.
+ */
 export const bridgeWithdraw = defineAction('bridge_withdraw', {
   decode({ chain, asset, amount, dst_addr: destination }) {
     const named = bridgeChains.find(({ name }) => name === chain);
-    // The shape lets through the names of the list alone.
+    // The request shape admits only the names of this list.
     return {
       chain: named?.id ?? 0,
       asset: Number(parseRequestUint(asset)),

@@ -19,7 +19,7 @@ export const bridgeWithdrawAction = (amount: number | string, more: object = {})
   params: { chain: 'Base', asset: 0, amount, dst_addr: destinationAddress, ...more },
 });
 
-/** A venue on which alice has withdrawn these. */
+/** A venue on which alice has made these withdrawals. */
 export function venueWithWithdrawals(amounts: readonly number[], edits: readonly RulesEdit[] = []): TestVenue {
   const venue = new TestVenue(edits);
   for (const amount of amounts) venue.act(alice, bridgeWithdrawAction(amount));
@@ -32,7 +32,7 @@ export function applyBridgeOperation(venue: TestVenue, operation: BridgeOperatio
   venue.commit();
 }
 
-/** So many 90ths of the stake sign. */
+/** Validators with the given number of 90ths of the stake sign. */
 export function cosignWithdrawal(
   venue: TestVenue,
   { messageId: entry }: Pick<Withdrawal, 'messageId'>,
@@ -45,7 +45,7 @@ export function cosignWithdrawal(
   });
 }
 
-/** The n-th withdrawal of alice. @throws Error where there is none */
+/** Returns the n-th withdrawal of alice. @throws Error if there is none */
 export function nthWithdrawalOfAlice(venue: TestVenue, nth = 0): Withdrawal {
   const found = withdrawalsOf(venue.core.state, alice)[nth];
   if (found === undefined) throw new Error(`alice has no withdrawal ${nth}`);

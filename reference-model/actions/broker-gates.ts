@@ -4,7 +4,7 @@ import { approvedBrokerFee } from '../state/brokers.ts';
 import type { PlacementGate } from './place-orders.ts';
 
 /**
- * Gates of an order that pays a broker, before anything of it rests or fills. A fee of 0 still needs an approval.
+ * Gates of an order that pays a broker, evaluated before any part of it rests or fills. A fee of 0 still needs an approval.
  * @source engine facts, section 15, "Broker"
  */
 export const brokerGates: readonly PlacementGate[] = [

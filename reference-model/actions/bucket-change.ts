@@ -17,13 +17,13 @@ export interface IsolatedMarginChange {
   readonly amount: Usd;
 }
 
-/** A reason not to move collateral, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason not to move collateral. */
 export interface IsolatedMarginGate {
   readonly id: 'funds' | 'strict' | 'withdrawal';
   check(core: Core, owner: Address, change: IsolatedMarginChange, bucket: IsolatedPosition): Refusal | null;
 }
 
-/** An amount as it was sent; null: no decimal of at most 18 places. */
+/** Parses an amount as sent; null if it is not a decimal of at most 18 places. */
 export function parseUsdAmount(sent: string | number | bigint): Usd | null {
   const units = parseUnits(String(sent));
   return units === null ? null : usdOfUnits(units);
@@ -34,7 +34,7 @@ export const isolatedMarginFundsGate: IsolatedMarginGate = {
   check: (core, owner, { amount }) => freeCollateralRefusal(core, owner, amount),
 };
 
-/** The refusal of what takes more out of an account's cash than is free; null: it does not. */
+/** Returns the refusal of a debit that exceeds an account's free cash; null if it does not. */
 export function freeCollateralRefusal(core: Core, owner: Address, amount: Usd): Refusal | null {
   const { withdrawable } = accountScalarsOf(core, readAccount(core.state, owner));
   if (amount <= withdrawable) return null;
@@ -42,7 +42,7 @@ export function freeCollateralRefusal(core: Core, owner: Address, amount: Usd): 
   return refuse('MARGIN_INSUFFICIENT', 'free collateral below the amount', details);
 }
 
-/** Moves between cash and the bucket of the market's position what no gate refuses. */
+/** Moves an amount between cash and the bucket of the market's position, provided that no gate refuses it. */
 export function changeIsolatedMargin(
   core: Core,
   { account }: ActionContext,

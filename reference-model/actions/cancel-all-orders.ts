@@ -4,11 +4,14 @@ import { twapsOf } from '../state/twaps.ts';
 import { defineAction, doneOutcome } from './action.ts';
 
 interface CancelAllOrders {
-  /** null: in every market. */
+  /** null: every market. */
   readonly asset: number | null;
 }
 
-/** Cancels every live order and parked leg, and ends every parent, of the account, or those of one market; none at all is no refusal. */
+/**
+ * Cancels every live order and parked leg and ends every parent of the account, or only those of one market. Cancelling nothing is a
+ * success.
+ */
 export const cancelAllOrders = defineAction('cancel_all_orders', {
   decode: ({ asset }): CancelAllOrders => ({ asset: asset ?? null }),
   lift: () => ({ by: 'cancel' }),

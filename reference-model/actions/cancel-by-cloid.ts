@@ -9,7 +9,9 @@ interface CancelByCloid {
   readonly cloid: string;
 }
 
-/** Cancels the order, or the parked leg, of the lowest oid that carries the handle. @source write-api, "Order placement and lifecycle" */
+/**
+ * Cancels the order or parked leg with the lowest oid among those that carry the handle. @source write-api, "Order placement and lifecycle"
+ */
 export const cancelByCloid = defineAction('cancel_by_cloid', {
   decode: ({ asset, cloid }): CancelByCloid => ({ asset, cloid: normalizeCloid(cloid) ?? cloid }),
   lift: () => ({ by: 'cancel' }),

@@ -12,7 +12,7 @@ interface CancelChase {
 
 /** @source write-api, "Order placement and lifecycle"; engine facts, section 7 */
 export interface CancelChaseRules {
-  /** The chase that a handle names: of its owner, on its market. */
+  /** Returns the chase that a handle names, among those of its owner on its market. */
   readonly named: (core: Core, owner: Address, wanted: CancelChase) => Chase | null;
   readonly stop: (core: Core, chase: Chase) => void;
 }
@@ -25,7 +25,7 @@ export const cancelChaseRules: CancelChaseRules = {
   stop: stopChase,
 };
 
-/** Ends a chase of the acting account, and takes its order off. */
+/** Ends a chase of the acting account and cancels its order. */
 export const cancelChase = defineAction('cancel_chase', {
   decode: ({ market, chase_oid }): CancelChase => ({ market, chaseOid: parseRequestUint(chase_oid) }),
   lift: () => ({ by: 'cancel' }),

@@ -12,7 +12,7 @@ interface CancelScale {
 
 /** @source write-api, "Order placement and lifecycle"; engine facts, section 6 */
 export interface CancelScaleRules {
-  /** The orders that a handle takes off: of one market, and no parked leg. */
+  /** Returns the orders that a handle cancels: those of one market, parked legs excluded. */
   readonly reached: (core: Core, owner: Address, named: CancelScale) => readonly LiveOrder[];
 }
 
@@ -20,7 +20,7 @@ export const cancelScaleRules: CancelScaleRules = {
   reached: (core, owner, { market, cloid }) => ladderOrdersOf(core, owner, market, cloid),
 };
 
-/** Cancels what rests of a ladder, with whatever joined it. */
+/** Cancels the resting rungs of a ladder, and any other order that shares its handle. */
 export const cancelScale = defineAction('cancel_scale', {
   decode: ({ market, cloid }): CancelScale => ({ market, cloid: normalizeCloid(cloid) ?? cloid }),
   lift: () => ({ by: 'cancel' }),

@@ -30,7 +30,7 @@ describe('cancel_order', () => {
     expect(open()).toEqual([oid]);
   });
 
-  test('takes the order off once, by number or by digits', () => {
+  test('removes the order once, named by a number or by digits', () => {
     const { venue, oid, open } = venueWithOrder();
     const cancel = { type: 'cancel_order', cancel: { owner: alice, market: 0, oid: oid.toString() } };
     expect(venue.act(alice, cancel).status).toBe(202);
@@ -38,7 +38,7 @@ describe('cancel_order', () => {
     expect(errorCodeOf(venue.act(alice, cancel))).toBe('ORDER_NOT_FOUND');
   });
 
-  test('a handle alone names no order here', () => {
+  test('a handle without an oid names no order here', () => {
     const { venue } = venueWithOrder({ cloid: makeCloid(1) });
     const answer = venue.act(alice, { type: 'cancel_order', cancel: { owner: alice, market: 0, cloid: makeCloid(1) } });
     expect(answer.status).toBe(400);
@@ -46,7 +46,7 @@ describe('cancel_order', () => {
   });
 });
 
-test('cancel_by_cloid takes the lowest oid that carries the handle, in that market only', () => {
+test('cancel_by_cloid cancels the lowest oid that carries the handle, in that market only', () => {
   const venue = new TestVenue();
   const legs = [1, 2, 1].map((digit) => restingBidBody(alice, { cloid: makeCloid(digit) }));
   const placed = venue.act(alice, { type: 'batch_order', params: { orders: legs } });
@@ -60,7 +60,7 @@ test('cancel_by_cloid takes the lowest oid that carries the handle, in that mark
 describe('batch_cancel', () => {
   const entry = (oid: bigint | number) => ({ owner: alice, market: 0, oid: Number(oid) });
 
-  test('goes on after an entry that names no order, and is a success while one went through', () => {
+  test('continues after an entry that names no order, and succeeds if one entry went through', () => {
     const { venue, oid, open } = venueWithOrder();
     const answer = venue.act(alice, { type: 'batch_cancel', params: { cancels: [entry(1), entry(oid)] } });
     expect(answer.status).toBe(202);
@@ -77,7 +77,7 @@ describe('batch_cancel', () => {
   });
 });
 
-test('cancel_all_orders empties one market or all, and succeeds with nothing to cancel', () => {
+test('cancel_all_orders clears one market or all, and succeeds with nothing to cancel', () => {
   const { venue, oid, open } = venueWithOrder();
   const all = (asset?: number) => ({ type: 'cancel_all_orders', params: asset === undefined ? {} : { asset } });
   expect(venue.act(alice, all(1)).status).toBe(202);
@@ -89,7 +89,7 @@ test('cancel_all_orders empties one market or all, and succeeds with nothing to 
   expect(venue.act(alice, all()).status).toBe(202);
 });
 
-test('schedule_cancel takes everything off in the block of that height; a later schedule replaces it', () => {
+test('schedule_cancel cancels everything in the block of that height; a later schedule replaces it', () => {
   const { venue, oid, open } = venueWithOrder();
   const schedule = (height: number) => ({ type: 'schedule_cancel', params: { cancel_at_block: height } });
   const { height } = venue.core.state;

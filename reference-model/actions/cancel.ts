@@ -6,7 +6,7 @@ import type { LiveOrder } from '../state/live-order.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { ActionContext } from './action.ts';
 
-/** Order named by its number. */
+/** A cancel of an order by its oid. */
 export interface CancelTarget {
   readonly market: number;
   readonly oid: bigint;
@@ -14,9 +14,9 @@ export interface CancelTarget {
 
 /** @source write-api, "Errors": ORDER_NOT_FOUND */
 export interface CancelRules {
-  /** A stranger's order, a gone one and one of another market are the same to the asker: no live order. */
+  /** Another account's order, a gone order and an order of another market look alike to the caller: no live order. */
   readonly notFound: Refusal;
-  /** Takes the order off; what a cancel does beside is up to the engine. */
+  /** Removes the order; the engine applies a cancel's other effects. */
   take(core: Core, context: ActionContext, order: LiveOrder): void;
   withdraw(core: Core, context: ActionContext, leg: ParkedLeg): void;
 }
@@ -27,7 +27,7 @@ export const cancelRules: CancelRules = {
   withdraw: (core, _context, leg) => cancelParkedLeg(core, leg, null),
 };
 
-/** Cancels one order of the acting account, or takes its parked leg off. @returns the refusal, which changes nothing */
+/** Cancels one order, or one parked leg, of the acting account. @returns the refusal, which changes nothing */
 export function cancelByOid(core: Core, context: ActionContext, { market, oid }: CancelTarget): Refusal | null {
   const { account } = context;
   return cancelOlderMatch(core, context, {
@@ -36,13 +36,13 @@ export function cancelByOid(core: Core, context: ActionContext, { market, oid }:
   });
 }
 
-/** Orders that a cancel may have named. */
+/** Live order and parked leg that a cancel may have named. */
 interface Found {
   readonly order: LiveOrder | null;
   readonly leg: ParkedLeg | null;
 }
 
-/** Cancels the older order where a live order and a parked leg share a handle. */
+/** Cancels the older of the two if a live order and a parked leg share a handle. */
 export function cancelOlderMatch(core: Core, context: ActionContext, { order, leg }: Found): Refusal | null {
   const { notFound, take, withdraw } = core.rules.actions.cancels;
   if (leg !== null && (order === null || leg.oid < order.oid)) withdraw(core, context, leg);

@@ -46,7 +46,7 @@ const resting = (venue: TestVenue, owner: Address = alice) =>
     return order === undefined ? [] : [[Number(oid), (Number(order.px) - BTC_INDEX_PX) / TICK, Number(order.lots)]];
   });
 
-/** A book of bob, so many ticks from the index. */
+/** Quotes by bob, the given number of ticks from the index. */
 function quoted(bid: number | null, ask: number | null): TestVenue {
   const venue = new TestVenue();
   if (bid !== null) venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX + bid * TICK }));
@@ -54,7 +54,7 @@ function quoted(bid: number | null, ask: number | null): TestVenue {
   return venue;
 }
 
-/** The answer to what changes nothing: beside a twin for which the same blocks pass without it. */
+/** Asserts that a refused action changes nothing: compares with a twin that runs the same blocks without it. Returns the answer. */
 function refusedAlone(made: () => TestVenue, signer: Address, action: object): TestReply {
   const venue = made();
   const twin = made();
@@ -92,26 +92,26 @@ describe('a new chase', () => {
     expect(chaseOid).not.toBe(leg?.oid);
   });
 
-  test('does not see orders of its own account', () => {
+  test('ignores orders of its own account when it picks its price', () => {
     const venue = quoted(0, 9);
     venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX + 4 * TICK }));
     venue.act(alice, chase());
     expect(resting(venue).map(([, at]) => at)).toEqual([4, 1]);
   });
 
-  test('needs nobody on the other side', () => {
+  test('needs no order on the opposite side', () => {
     const venue = quoted(0, null);
     venue.act(alice, chase());
     expect(resting(venue).map(([, at]) => at)).toEqual([1]);
   });
 
-  test('takes the word reject', () => {
+  test('accepts the STP mode reject', () => {
     expect(errorCodeOf(quoted(0, 5).act(alice, chase({ stp_mode: 'reject' })))).toBeUndefined();
   });
 });
 
 describe('a chase is refused', () => {
-  // Each row mends one fault more, so the rows are the order of the gates.
+  // Each row fixes one more fault, so the rows follow the order of the gates.
   const off = { interval_blocks: 1, ttl_ms: 59_999, max_reprices: 0, size: 0 };
   test.each([
     ['on an unknown market', { ...off, market: 99 }, 'MARKET_NOT_FOUND', 'no such market'],
@@ -145,14 +145,14 @@ describe('a chase is refused', () => {
     expect(answer).toMatchObject({ body: { error: { code: 'PRECONDITION_FAILED', message } } });
   });
 
-  test('that would cross an order of its own account does not rest', () => {
+  test('does not rest if it would cross an order of its own account', () => {
     const venue = quoted(0, 9);
     venue.act(alice, submitOrderAction(alice, { side: 'ask', limit_px: BTC_INDEX_PX + TICK }));
     expect(venue.act(alice, chase())).toMatchObject({ body: { error: { message: 'chase leg did not rest' } } });
     expect(resting(venue)).toHaveLength(1);
   });
 
-  test('is refused to whoever has five, and not to another', () => {
+  test('is refused to an account that has five, and not to another', () => {
     const venue = quoted(0, 50);
     for (let n = 0; n < 5; n += 1) expect(errorCodeOf(venue.act(alice, chase()))).toBeUndefined();
     expect(venue.act(alice, chase())).toMatchObject({
@@ -161,7 +161,7 @@ describe('a chase is refused', () => {
     expect(errorCodeOf(venue.act(carol, chase({ side: 'ask' })))).toBeUndefined();
   });
 
-  test('waits for a vote on the devnet alone', () => {
+  test('needs an arming vote on the devnet only', () => {
     const genesis = readShippedGenesis('default');
     const { features: _features, ...params } = genesis.params;
     const unvoted = { ...genesis, params };
@@ -172,7 +172,7 @@ describe('a chase is refused', () => {
 });
 
 describe('a cancel', () => {
-  test('takes the order off and ends the chase, once', () => {
+  test('removes the order and ends the chase, once', () => {
     const venue = quoted(0, 5);
     venue.act(alice, chase());
     const [{ chaseOid } = { chaseOid: 0n }] = activeOf(venue);
@@ -182,7 +182,7 @@ describe('a cancel', () => {
     expect(errorCodeOf(venue.act(alice, cancel(Number(chaseOid))))).toBe('ORDER_NOT_FOUND');
   });
 
-  test("of a stranger's handle, on another market, or by the order finds nothing", () => {
+  test("with another account's handle, on another market, or by the order's oid finds nothing", () => {
     const running = () => {
       const venue = quoted(0, 5);
       venue.act(alice, chase());
@@ -216,7 +216,7 @@ describe('a cancel', () => {
   });
 });
 
-test('the handle of its order is held', () => {
+test("the order's handle stays in use", () => {
   const venue = quoted(0, 5);
   venue.act(alice, chase({ cloid: makeCloid(2) }));
   expect(errorCodeOf(venue.act(alice, submitOrderAction(alice, { cloid: makeCloid(2) })))).toBe(

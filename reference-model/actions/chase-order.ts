@@ -16,11 +16,11 @@ interface ChaseOrder {
   readonly intervalBlocks: number;
   readonly ttlMs: bigint;
   readonly maxReprices: number;
-  /** Order of the chase without a price, which follows from the book. */
+  /** Order of the chase without a price: the book determines the price. */
   readonly intent: OrderIntent;
 }
 
-/** A reason to start no chase, whatever the book is like. */
+/** Gate of a new chase that does not depend on the book. */
 export interface ChaseGate {
   readonly id: 'pair' | 'grid' | 'interval' | 'ttl' | 'reprices' | 'own';
   check(core: Core, context: ActionContext, chase: ChaseOrder): Refusal | null;
@@ -31,7 +31,7 @@ export interface ChaseOrderRules {
   readonly intervalBlocks: { readonly min: number; readonly max: number };
   readonly ttlMs: { readonly min: bigint; readonly max: bigint };
   readonly reprices: { readonly min: number; readonly max: number };
-  /** Active ones of an account. What all accounts may have together is bounded too, and no source says by what. */
+  /** Maximum active chases per account. A venue-wide cap exists as well; no source states its value. */
   readonly maxOwn: number;
   readonly dormant: Refusal;
   readonly gates: readonly ChaseGate[];
@@ -106,7 +106,7 @@ function decode(sent: BodyOf<'chase_order'>): ChaseOrder {
     intervalBlocks: sent.interval_blocks,
     ttlMs: parseRequestUint(sent.ttl_ms),
     maxReprices: sent.max_reprices,
-    // Whose it is stands in the context: the owner of the body of one order is not looked at.
+    // The owner comes from the action context; the `owner` field of an order body is ignored.
     intent: decodeOrderIntent(
       {
         owner: '',
@@ -125,10 +125,10 @@ function decode(sent: BodyOf<'chase_order'>): ChaseOrder {
 
 const noChase = (refusal: Refusal): CommitOutcome => ({ kind: 'group-refused', refusal });
 
-/** Starts a chase: a post-only order one tick inside the touch, which follows it. */
+/** Starts a chase: a post-only order one tick inside the touch that reprices with it. */
 export const chaseOrder = defineAction('chase_order', {
   decode,
-  // `reject` is a word of a chase, so the admission of orders is not asked.
+  // The admission gates of plain orders are skipped, because a chase accepts `reject`.
   admit: () => null,
   commit(core, context, chase) {
     const { gates, dormant, entry } = core.rules.actions.chaseOrder;

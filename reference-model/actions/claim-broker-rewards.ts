@@ -5,7 +5,7 @@ export interface ClaimBrokerRewardsRules extends RewardClaimRules {}
 
 export const claimBrokerRewardsRules: ClaimBrokerRewardsRules = makeRewardClaimRules('broker');
 
-/** Pays the signer all that it has earned as the broker of orders. */
+/** Pays the signer all that it has earned as a broker of orders. */
 export const claimBrokerRewards = defineAction('claim_broker_rewards', {
   decode: () => ({}),
   admit: () => null,

@@ -5,7 +5,7 @@ export interface ClaimReferralRewardsRules extends RewardClaimRules {}
 
 export const claimReferralRewardsRules: ClaimReferralRewardsRules = makeRewardClaimRules('referrer');
 
-/** Pays the signer all that it has earned by accounts that it brought. */
+/** Pays the signer all that it has earned from accounts that it referred. */
 export const claimReferralRewards = defineAction('claim_referral_rewards', {
   decode: () => ({}),
   admit: () => null,

@@ -16,7 +16,7 @@ import {
 
 const amount = units(1_000_000n * 10n ** 18n);
 
-/** Alice has the same with two validators under a lock, and rewards of both. */
+/** Alice has locked the same stake with each of two validators, and has rewards from both. */
 function rewarded(variants = {}) {
   const venue = venueWithStake('20', editsForProfile('live', variants));
   for (const validator of [first, second]) venue.act(alice, delegateStakeAction('10', { validator, lock_months: 1 }));
@@ -28,7 +28,7 @@ function rewarded(variants = {}) {
 const pendingOf = ({ core }: ReturnType<typeof rewarded>) =>
   delegationsOf(core.state, alice).map(({ pending }) => pending);
 
-test('a claim is for the validator that it names, or for all, and goes to free stake', () => {
+test('a claim covers the named validator, or all, and pays into free stake', () => {
   const venue = rewarded();
   const [one = 0n, other = 0n] = pendingOf(venue);
   expect([one > 0n, other > 0n]).toEqual([true, true]);
@@ -49,7 +49,7 @@ test('a claim is for the validator that it names, or for all, and goes to free s
   assertConservation(venue.core);
 });
 
-test('a claim of nothing succeeds, leaves no row, and may count as one', () => {
+test('a claim with nothing to pay succeeds, leaves no row, and may count as a claim', () => {
   for (const [variants, counts] of [
     [{}, false],
     [{ D129: 'counted' }, true],
@@ -65,7 +65,7 @@ test('a claim of nothing succeeds, leaves no row, and may count as one', () => {
   }
 });
 
-test('what is taken back leaves its rewards to be claimed', () => {
+test('rewards of undelegated stake can still be claimed', () => {
   const venue = rewarded();
   const [one = 0n] = pendingOf(venue);
   venue.commit(stakingRules.monthMs);
@@ -76,7 +76,7 @@ test('what is taken back leaves its rewards to be claimed', () => {
   assertConservation(venue.core);
 });
 
-test('nobody is linked', () => {
+test('link_staking_user links nobody', () => {
   const venue = venueWithStake('1');
   expect(errorCodeOf(venue.act(alice, { type: 'link_staking_user', params: { target: bob } }))).toBe(
     'PRECONDITION_FAILED',

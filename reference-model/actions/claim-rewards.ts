@@ -8,11 +8,11 @@ import { parseRequestAddress } from './request-values.ts';
 
 /** @source engine facts, section 23; read-api, "Ledger update kinds" */
 export interface ClaimRewardsRules {
-  /** Delegations that a claim is for; null: none is named. */
+  /** Delegations that a claim covers; `validator` is null if the claim names none. */
   claimed(core: Core, owner: Address, validator: Address | null): readonly Delegation[];
-  /** Where what is claimed goes. */
+  /** Destination of the claimed rewards. */
   to(owner: Address): StakePlace;
-  /** Whether a claim of nothing counts as the last one (D129). */
+  /** Whether a claim with nothing to pay updates the time of the last claim (D129). */
   notes(delegation: Delegation): boolean;
 }
 
@@ -23,7 +23,7 @@ export const claimRewardsRules: ClaimRewardsRules = {
   notes: ({ pending }) => pending > 0n,
 };
 
-/** Takes what delegations of the signer have earned into its free stake. Nothing to take is no fault. */
+/** Moves rewards earned by the signer's delegations into its free stake. A claim with nothing to pay succeeds. */
 export const claimRewards = defineAction('claim_rewards', {
   decode: ({ validator }) => ({
     validator: validator === undefined || validator === null ? null : parseRequestAddress(validator),

@@ -54,14 +54,14 @@ test.each([
   expect(converted(venue) === undefined).toBe(code !== undefined);
 });
 
-test('a single key that takes its roster away stays one', () => {
+test('a single-key account that removes its roster stays single-key', () => {
   const venue = new TestVenue();
   const before = venue.footprint();
   expect(venue.act(alice, convertToMultiSigAction([], 0)).status).toBe(202);
   expect(venue.footprint()).toBe(before);
 });
 
-test('from the commit on neither the own key nor an agent acts for the account, in the same block too', () => {
+test("from the commit on, even within the same block, neither the account's own key nor an agent acts for it", () => {
   const venue = new TestVenue();
   venue.act(alice, { type: 'approve_agent', params: { agent: mallory } });
   venue.commit();
@@ -85,7 +85,7 @@ test('from the commit on neither the own key nor an agent acts for the account, 
   expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
 });
 
-test('the roster re-keys the account and takes itself away, and its agents act again then', () => {
+test('the roster can re-key the account and remove itself; its agents act again afterwards', () => {
   const venue = new TestVenue();
   venue.act(alice, { type: 'approve_agent', params: { agent: mallory } });
   venue.act(alice, convertToMultiSigAction([bob, carol], 2));

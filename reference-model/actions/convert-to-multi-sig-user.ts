@@ -6,7 +6,7 @@ import { dropMultiSigRoster, type MultiSigRoster, putMultiSigRoster } from '../s
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestAddress } from './request-values.ts';
 
-/** A reason not to take a roster. */
+/** Gate: a reason to refuse a roster. */
 interface RosterGate {
   readonly id: 'signers-limit' | 'signers-distinct' | 'threshold';
   check(roster: MultiSigRoster): Refusal | null;
@@ -16,9 +16,9 @@ interface RosterGate {
 export interface ConvertToMultiSigUserRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly RosterGate[];
-  /** Whether it makes the account a single key: no signers, and a threshold of 0. */
+  /** Whether the roster turns the account into a single-key account: no signers and a threshold of 0. */
   disables(roster: MultiSigRoster): boolean;
-  /** Writes what no gate refuses. */
+  /** Writes the roster after all gates have passed. */
   write(core: Core, owner: Address, roster: MultiSigRoster): void;
 }
 
@@ -42,7 +42,7 @@ export const convertToMultiSigUserRules: ConvertToMultiSigUserRules = {
   },
 };
 
-/** The gates of the next release, before that of today. */
+/** Gates of the next release, placed before the gate of today. */
 export const rosterSizeGates: readonly RosterGate[] = [
   {
     id: 'signers-limit',
@@ -50,14 +50,14 @@ export const rosterSizeGates: readonly RosterGate[] = [
       signers.length > MOST_SIGNERS ? refuse('INVALID_REQUEST', `at most ${MOST_SIGNERS} signers`) : null,
   },
   {
-    // Today a roster may name a key twice, and lock itself: each key counts once.
+    // Today a roster may repeat a key and thereby lock itself, because each key counts once.
     id: 'signers-distinct',
     check: ({ signers }) =>
       new Set(signers).size < signers.length ? refuse('INVALID_REQUEST', 'signers must be distinct') : null,
   },
 ];
 
-/** Hands the signer's account over to a roster; inside a bundle it replaces the roster, or takes it away. */
+/** Hands the signer's account over to a roster. Inside a bundle it replaces or removes the roster. */
 export const convertToMultiSigUser = defineAction('convert_to_multi_sig_user', {
   decode: ({ signers, threshold }): MultiSigRoster => ({ threshold, signers: signers.map(parseRequestAddress) }),
   admit: () => null,

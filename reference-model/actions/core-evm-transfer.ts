@@ -17,7 +17,7 @@ import {
 } from './evm-transfer.ts';
 import { parseRequestAddress, unreadableAmountRefusal } from './request-values.ts';
 
-/** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
+/** A requested transfer; `amount` is the part that the EVM can represent. */
 interface CoreEvmTransfer {
   readonly asked: Units;
   readonly amount: Units;
@@ -35,7 +35,7 @@ type GateId =
 
 /** @source write-api, "Transfers"; engine facts, section 27 */
 export interface CoreEvmTransferRules {
-  /** Returns the part of an amount that moves: the part below a quantum of the EVM side stays where it is (D83). */
+  /** Returns the part of an amount that moves; a remainder below one EVM unit stays in place (D83). */
   whole(amount: Units, evmDecimals: number): Units;
   /** In the order in which the venue looks. */
   readonly gates: readonly {
@@ -102,12 +102,12 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
   debited: ({ amount }) => amount,
 };
 
-/** USDC leaves the collateral, whatever wallets its owner has. */
+/** USDC is paid from collateral, whichever wallets the owner has. */
 function movedBy({ params }: Core, { asset, amount }: CoreEvmTransfer): EvmTransferAmount {
   return { asset: asset === 0 ? params.usdc : asset, toPerp: true, amount };
 }
 
-/** Takes money to the EVM: debited now, credited there with the next block. An agent's signature moves the agent's own. */
+/** Moves money to the EVM: debited now, credited there in the next block. A transfer signed by an agent moves the agent's own money. */
 export const coreEvmTransfer = defineAction('core_evm_transfer', {
   decode(sent): CoreEvmTransfer | Refusal {
     const asked = parseUnits(sent.amount);

@@ -9,7 +9,7 @@ const create = (params: object = {}) => ({
 });
 const indexesOf = (venue: TestVenue) => [...subAccountsOf(venue.core.state, alice)].map(({ index }) => index);
 
-test('is of the signer alone, under the index that it names', () => {
+test('belongs to the signer only, at the index that it names', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, create({ explicit_index: 7, shared_stp_group: false })).status).toBe(202);
   const address = subAccountAddress(alice, 7);
@@ -42,7 +42,7 @@ test.each([
   expect(venue.act(alice, create({ name: 'é'.repeat(64), explicit_index: 4 })).status).toBe(202);
 });
 
-test('a master has 32 at most, another as many', () => {
+test('a master has at most 32; another master has its own 32', () => {
   const venue = new TestVenue();
   for (let n = 0; n < 32; n++) expect(venue.act(alice, create()).status).toBe(202);
   for (const more of [create(), create({ explicit_index: 99 })])
@@ -51,7 +51,7 @@ test('a master has 32 at most, another as many', () => {
   expect(venue.act(bob, create()).status).toBe(202);
 });
 
-test('behind the last index there is none, where indexes go on behind the highest', () => {
+test('none is created behind the last index, in the form where new indexes follow the highest', () => {
   const venue = new TestVenue(editsForProfile('live', { D113: 'after-highest' }));
   expect(venue.act(alice, create({ explicit_index: 2 ** 32 - 1 })).status).toBe(202);
   expect(errorCodeOf(venue.act(alice, create()))).toBe('PRECONDITION_FAILED');

@@ -13,7 +13,7 @@ import {
 import type { VenueState } from '../state/venue-state.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
-/** A sub-account that is asked for; null: no index is named. */
+/** A requested sub-account; null: no index was named. */
 export interface NewSubAccount {
   readonly name: string;
   readonly explicitIndex: number | null;
@@ -24,20 +24,20 @@ export interface NewSubAccount {
 export interface CreateSubAccountRules {
   /** Maximum number of sub-accounts of one master. */
   readonly most: number;
-  /** Characters. */
+  /** Maximum length of a name, in characters. */
   readonly longestName: number;
   /** In the order in which the venue looks. */
   readonly gates: readonly {
     readonly id: 'empty-name' | 'long-name' | 'index' | 'limit';
     check(core: Core, master: Address, asked: NewSubAccount): Refusal | null;
   }[];
-  /** For one that names no index (D113). */
+  /** Index of a sub-account for which the request names none (D113). */
   nextIndex(state: VenueState, master: Address): number;
   addressOf(master: Address, index: number): Address;
   write(state: VenueState, master: Address, made: SubAccount): void;
 }
 
-/** Highest index of 32 bits. */
+/** Highest index that fits 32 bits. */
 const HIGHEST_INDEX = 2 ** 32 - 1;
 
 export const createSubAccountRules: CreateSubAccountRules = {
@@ -83,7 +83,7 @@ function indexFor({ state, rules }: Core, master: Address, { explicitIndex }: Ne
   return explicitIndex ?? rules.actions.createSubAccount.nextIndex(state, master);
 }
 
-/** Makes an account below the signer's: it has an address and no key, so nobody signs or trades for it. */
+/** Creates an account below the signer's. It has an address but no key, so nobody signs or trades for it. */
 export const createSubAccount = defineAction('create_sub_account', {
   decode: ({ name, explicit_index: explicitIndex, shared_stp_group: sharesStpGroup }): NewSubAccount => ({
     name,

@@ -15,7 +15,7 @@ import {
 import type { VenueState } from '../state/venue-state.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
-/** A vault that is asked for. */
+/** A requested vault. */
 export interface NewVault {
   readonly name: string;
   readonly kind: VaultKind;
@@ -64,7 +64,7 @@ export const createVaultRules: CreateVaultRules = {
   },
 };
 
-/** Opens a vault that the signer leads. The lock is fixed by its kind, whatever is sent. */
+/** Opens a vault led by the signer. The vault's kind fixes the lock; the requested value is ignored. */
 export const createVault = defineAction('create_vault', {
   decode: ({ name, parent, kind }): NewVault => ({
     name,

@@ -23,7 +23,7 @@ export const delegatePermissionBits = {
 
 export const ALL_DELEGATE_PERMISSIONS = 511;
 
-/** Action that names a market by its number. */
+/** Request that names a market by its number. */
 export interface RequestNamingMarket {
   readonly asset: number;
 }
@@ -48,7 +48,7 @@ export const deployerMarketGate: CommitGate<'market', RequestNamingMarket> = {
 
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
-/** The deployer, or a delegate with this bit. */
+/** Passes the deployer and any delegate with this bit. */
 export function makeDelegatePermissionGate(bit: number): CommitGate<'permitted', RequestNamingMarket> {
   return {
     id: 'permitted',
@@ -63,7 +63,7 @@ export const marketDeployerGate: CommitGate<'own-key', RequestNamingMarket> = {
   check: makeDeploymentCheck((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
-/** Writes a setting that no gate refuses. Without the gate for it, what names no deployer's market does nothing. */
+/** Writes a setting after all gates have passed. No-op if a fault removes the market gate and the request names no deployer's market. */
 export function commitMarketSetting<Asked extends RequestNamingMarket>(
   core: Core,
   signer: Address,

@@ -36,7 +36,7 @@ export const earnDepositRules: EarnDepositRules = {
     },
     {
       id: 'funds',
-      // The spot wallet pays for a split account.
+      // A split account pays from its spot wallet.
       check: (core, account, { asset, amount }) =>
         amount > core.rules.engine.spending.spendable(core, readAccount(core.state, account), { asset, toPerp: false })
           ? refuse('PRECONDITION_FAILED', 'insufficient balance')
@@ -52,7 +52,7 @@ export const earnDepositRules: EarnDepositRules = {
   ],
 };
 
-/** Supplies a pool, which the first deposit of its token makes. */
+/** Supplies a pool; the first deposit of a token creates its pool. */
 export const earnDeposit = defineAction('earn_deposit', {
   decode({ asset, amount: sent }): EarnDeposit | Refusal {
     const amount = parseUnits(String(sent));
@@ -71,7 +71,7 @@ export const earnDeposit = defineAction('earn_deposit', {
   },
 });
 
-/** Returns the part of an amount that moves: any part finer than the token's units stays where it is. */
+/** Returns the part of an amount that moves; anything finer than the token's units stays in place. */
 function counted(core: Core, { asset, amount }: EarnDeposit): Units {
   return core.rules.engine.spending.scaled(core, asset, amount);
 }

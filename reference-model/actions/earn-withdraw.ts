@@ -43,7 +43,7 @@ export const earnWithdrawRules: EarnWithdrawRules = {
       ),
     },
     {
-      // A pool that is worth nothing pays nothing, and neither does a pool that has lent everything.
+      // A pool pays nothing if it is worth nothing or has lent everything.
       id: 'payout',
       check: onPool((core, _account, pool, { shares }) =>
         pool.shares > 0n && core.rules.engine.earn.payout(shares, pool) <= 0n
@@ -59,7 +59,7 @@ function whyUnpaid({ rules }: Core, pool: EarnPool): string {
   return rules.engine.earn.idle(pool) <= 0n ? 'pool has no idle liquidity' : 'payout rounds to zero';
 }
 
-/** Takes shares out of a pool, as far as what is idle pays them. */
+/** Redeems pool shares, up to the idle money of the pool. */
 export const earnWithdraw = defineAction('earn_withdraw', {
   decode({ asset, shares: sent }): EarnWithdraw | Refusal {
     const shares = parseUnits(String(sent));
@@ -70,7 +70,7 @@ export const earnWithdraw = defineAction('earn_withdraw', {
     const refusal = firstRefusal(core.rules.actions.earnWithdraw.gates, core, account, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const pool = earnPoolAt(core.state, asked.asset);
-    // Without the gates for it, what names no pool, or one without shares, does nothing.
+    // No-op if a fault removes the gates and the request names no pool, or one without shares.
     if (pool === undefined || pool.shares === 0n || pool.supplied <= 0n) return doneOutcome;
     const { asset: token } = asked;
     const amount = redeemEarnShares(core, pool, account, asked.shares);

@@ -26,7 +26,7 @@ function poolOf({ core }: TestVenue) {
 }
 const whole = (text: string) => unitsOfUsd(usdFromText(text));
 
-/** Changes a pool as a loan of that much does: the lent money waits in a pot. */
+/** Changes a pool as a loan of this amount would: the lent money waits in a pot. */
 function lend(venue: TestVenue, amount: string): void {
   const pool = poolOf(venue);
   putEarnPool(venue.core.state, { ...pool, borrowed: units(pool.borrowed + whole(amount)) });
@@ -41,7 +41,7 @@ const rate = (borrow_rate_bps_annual: string, reserve_factor_bps = '1000') => ({
   reserve_factor_bps,
 });
 
-test('the first supplier gets a share per unit, which is what he takes out again', () => {
+test('the first supplier gets one share per unit, and redeems the same amount', () => {
   const venue = new TestVenue();
   venue.act(alice, deposit('1000'));
   expect([cashOf(venue, alice), sharesOf(venue, alice)]).toEqual(['9000', '1000']);
@@ -51,7 +51,7 @@ test('the first supplier gets a share per unit, which is what he takes out again
   assertConservation(venue.core);
 });
 
-test('interest of 36.5 days at ten per cent, and what shares are worth after it', () => {
+test('interest of 36.5 days at ten per cent raises the value of a share', () => {
   const venue = new TestVenue();
   enactVote(venue, 'CreateEarnPool', rate('1000'));
   venue.act(alice, deposit('1000'));
@@ -75,7 +75,7 @@ test('interest of 36.5 days at ten per cent, and what shares are worth after it'
   assertConservation(venue.core);
 });
 
-test('a later supplier buys at the value of a share', () => {
+test('a later supplier buys at the current value of a share', () => {
   const venue = new TestVenue();
   venue.act(alice, deposit('1000'));
   putEarnPool(venue.core.state, { ...poolOf(venue), supplied: whole('1003.6'), borrowed: whole('3.6') });
@@ -84,7 +84,7 @@ test('a later supplier buys at the value of a share', () => {
   expect(errorCodeOf(venue.act(bob, deposit('0.0000001')))).toBe('PRECONDITION_FAILED');
 });
 
-test('what is refused changes nothing', () => {
+test('a refused action changes nothing', () => {
   const venue = new TestVenue();
   const refuses = (signer: Address, action: object, code: string) => {
     const before = venue.footprint();
@@ -113,7 +113,7 @@ test('what is refused changes nothing', () => {
   expect(cashOf(venue, alice)).toBe('0');
 });
 
-test('a pool that has lost everything pays and takes nothing', () => {
+test('a pool that has lost everything pays nothing and accepts nothing', () => {
   const venue = new TestVenue();
   venue.act(alice, deposit('10'));
   lend(venue, '10');
@@ -122,7 +122,7 @@ test('a pool that has lost everything pays and takes nothing', () => {
   expect(errorCodeOf(venue.act(bob, deposit('1')))).toBe('PRECONDITION_FAILED');
 });
 
-test('a vote sets the terms within their bounds, and tells what they were', () => {
+test('a vote sets the terms within their bounds and reports their previous values', () => {
   const venue = new TestVenue();
   expect(enactVote(venue, 'CreateEarnPool', rate('20000', '10000'))).toEqual([
     { field: 'borrow_rate_bps_annual', prior: '0', new: '20000' },

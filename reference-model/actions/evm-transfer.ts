@@ -13,7 +13,7 @@ import { queueEvmTransfer } from '../state/evm.ts';
 // Parts shared by both actions that move money to the EVM. @source write-api, "Transfers"; engine facts, section 27
 
 const MOST_DATA_BYTES = 4_096;
-/** The EVM side is credited no finer, whatever decimals a contract has. */
+/** The EVM side is credited in units no finer than this, whatever decimals a contract has. */
 const CREDIT_DECIMALS = 8;
 
 /** Returns the part of an amount that the EVM side can be credited. */
@@ -21,7 +21,7 @@ export function evmCreditableAmount(amount: Units, evmDecimals: number): Units {
   return units(amount - (amount % pow10(CORE_DECIMALS - Math.min(CREDIT_DECIMALS, evmDecimals))));
 }
 
-/** Bytes as they are signed, 0x-hex. */
+/** Signed bytes as 0x-hex. */
 export function hexOfBytes(data: readonly number[] | null | undefined): string {
   return `0x${(data ?? []).map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -43,7 +43,7 @@ interface FeeGate<Transfer> {
   check(core: Core, account: Account, transfer: Transfer): Refusal | null;
 }
 
-/** The gates of the fee, which come last. @param moved  what leaves the account beside it */
+/** Gates of the fee, evaluated last. @param moved  amount that leaves the account in addition to the fee */
 export function evmFeeGates<Transfer>(
   moved: (core: Core, transfer: Transfer) => EvmTransferAmount,
 ): readonly FeeGate<Transfer>[] {
@@ -63,7 +63,7 @@ interface Carried {
   readonly data: string;
 }
 
-/** Takes the fee and the amount; the next block of the EVM credits it. Every refusal stands above. */
+/** Debits the fee and the amount; the EVM's next block credits the amount. Every refusal precedes this. */
 export function sendToEvm(core: Core, account: Account, { moved, debited, evmDecimals, to, data }: Carried): void {
   const { asset: token, amount } = moved;
   payEvmFee(core, account, planEvmFee(core, account, moved));

@@ -48,11 +48,11 @@ test.each([
   expect(venue.core.state.batches.size).toBe(0);
 });
 
-test('no order joins on a market of the book', () => {
+test('no order joins on a market that trades by order book', () => {
   expect(errorCodeOf(new TestVenue().act(alice, submit()))).toBe('PRECONDITION_FAILED');
 });
 
-test('a batch clears when its window ends, and not before', () => {
+test('a batch clears when its window ends, not before', () => {
   const venue = venueWithBatches();
   expect(errorCodeOf(venue.act(alice, submit({ size: 3 * ORDER_LOTS })))).toBeUndefined();
   venue.act(bob, submit({ side: 'Ask', size: 2 * ORDER_LOTS, price: BTC_INDEX_PX / 1.2 }));
@@ -67,7 +67,7 @@ test('a batch clears when its window ends, and not before', () => {
   expect(venue.core.state.batches.size).toBe(0);
 });
 
-test('those of the heavier side share, and a lot that is left goes to the first', () => {
+test('orders of the heavier side share the fill, and the leftover lot goes to the first', () => {
   const venue = venueWithBatches();
   venue.act(alice, submit({ size: 4 * ORDER_LOTS, price: BTC_INDEX_PX - 10 ** 9 }));
   venue.act(bob, submit({ size: 4 * ORDER_LOTS }));
@@ -77,7 +77,7 @@ test('those of the heavier side share, and a lot that is left goes to the first'
   assertConservation(venue.core);
 });
 
-test('a market that went back to its book clears what had joined', () => {
+test('a market that returns to its order book clears the orders already in its window', () => {
   const venue = venueWithBatches();
   venue.act(alice, submit());
   venue.act(bob, submit({ side: 'Ask' }));

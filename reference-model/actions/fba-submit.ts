@@ -19,12 +19,12 @@ interface FbaSubmit {
 
 /** @source engine facts, section 24; supplement, actions: fba_submit */
 export interface FbaRules {
-  /** Before the gates that every perp order passes. */
+  /** Evaluated before the gates that every perp order passes. */
   readonly gates: readonly {
     readonly id: 'flag';
     check(core: Core, order: FbaSubmit): Refusal | null;
   }[];
-  /** Whether the order joins, once its market has been found to run batches. Null: it does. */
+  /** Refusal of an order to join its window, once its market is known to run batches. Null: it joins. */
   readonly turnedAway: (core: Core, context: ActionContext, order: FbaSubmit) => Refusal | null;
 }
 
@@ -38,7 +38,7 @@ export const fbaRules: FbaRules = {
           : null,
     },
   ],
-  // The order passes the same gates as an order that takes what it finds and leaves nothing.
+  // The order passes the same gates as an immediate-or-cancel order.
   turnedAway: (core, { account }, { market, side, px, lots: wanted }) => {
     if (perpAt(core.state, market) === undefined) return core.rules.engine.placement.unknownMarket();
     const verdict = orderGateVerdict(core, {

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { CommitGate } from './action.ts';
 
-/** Makes gates that look at what an action names. There is another gate for a number that names nothing. */
+/** Makes gates that check the object an action names. A separate gate refuses a number that names nothing. */
 export function checkMakerOnLookup<Least, Found>(find: (core: Core, asked: Least) => Found | undefined) {
   return <Asked extends Least>(
     check: (core: Core, account: Address, found: Found, asked: Asked) => Refusal | null,
@@ -15,7 +15,7 @@ export function checkMakerOnLookup<Least, Found>(find: (core: Core, asked: Least
     };
 }
 
-/** Makes gates that refuse with one code. What they are handed says in words what is wrong; null: nothing is. */
+/** Makes gates that refuse with one code. The callback describes the fault; null means none. */
 export function gateMakerForCode<Asked>(code: ErrorCode) {
   return <Id extends string>(
     id: Id,

@@ -24,7 +24,7 @@ const batch = (grouping: string, ...orders: readonly object[]) => ({
 });
 const legsOf = (venue: TestVenue): ParkedLeg[] => parkedLegsOf(venue.core.state, alice);
 
-/** Alice has bought so many lots of bob at the index. */
+/** Alice has bought this many lots from bob at the index. */
 function holding(lots = ORDER_LOTS): TestVenue {
   const venue = new TestVenue();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: lots }));
@@ -32,7 +32,7 @@ function holding(lots = ORDER_LOTS): TestVenue {
   return venue;
 }
 
-test('a trigger block on an order of any kind parks one leg', () => {
+test('an order of any kind with a trigger block parks one leg', () => {
   const venue = new TestVenue();
   for (const [at, kind] of ['limit', 'market', 'stop_loss', 'take_profit'].entries()) {
     const answer = venue.act(alice, submitOrderAction(alice, { ...leg(stop), kind, cloid: makeCloid(at + 1) }));
@@ -42,7 +42,7 @@ test('a trigger block on an order of any kind parks one leg', () => {
   expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
 });
 
-// At admission, so that nothing of it reaches a block.
+// Refused at admission, so nothing reaches a block.
 test.each([
   ['a level of 0', { ...stop, trigger_px: 0 }, 'INVALID_REQUEST'],
   ['a distance of 0', { ...stop, trail_px: 0 }, 'INVALID_REQUEST'],
@@ -54,12 +54,12 @@ test.each([
   expect(legsOf(venue)).toEqual([]);
 });
 
-test('a word that no label has cannot be read', () => {
+test('an unknown grouping label cannot be decoded', () => {
   const answer = new TestVenue().act(alice, submitOrderAction(alice, leg({ ...stop, tpsl: 'stop' })));
   expect(errorCodeOf(answer)).toBe('INVALID_REQUEST');
 });
 
-test('is_market left out is false, and then limit_px has to be a price', () => {
+test('an omitted is_market is false, so limit_px must be a price', () => {
   const venue = new TestVenue();
   const { is_market: _out, ...unsaid } = stop;
   expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, leg(unsaid, { limit_px: 0 }))))).toBe(
@@ -69,7 +69,7 @@ test('is_market left out is false, and then limit_px has to be a price', () => {
   expect(legsOf(venue)).toMatchObject([{ exit: { kind: 'limit', px: BigInt(BTC_INDEX_PX) } }]);
 });
 
-test('a handle is held while its leg is parked, and both cancels reach it', () => {
+test('the handle of a parked leg is in use, and both cancels reach the leg', () => {
   const venue = new TestVenue();
   const parked = submitOrderAction(alice, leg(stop, { cloid: makeCloid(1) }));
   venue.act(alice, parked);
@@ -86,7 +86,7 @@ test('a handle is held while its leg is parked, and both cancels reach it', () =
   expect(legsOf(venue)).toEqual([]);
 });
 
-test('of an order and a leg with one handle the older one is cancelled', () => {
+test('if an order and a leg share a handle, the older one is cancelled', () => {
   const venue = new TestVenue();
   venue.act(alice, batch('na', leg(stop, { cloid: makeCloid(1) }), restingBidBody(alice, { cloid: makeCloid(1) })));
   const cancel = { type: 'cancel_by_cloid', params: { asset: 0, cloid: makeCloid(1) } };
@@ -96,7 +96,7 @@ test('of an order and a leg with one handle the older one is cancelled', () => {
   expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
 });
 
-test('cancel_all_orders takes the legs of its market too, and modify names none', () => {
+test("cancel_all_orders cancels the market's legs too; modify cannot name a leg", () => {
   const venue = new TestVenue();
   venue.act(alice, submitOrderAction(alice, leg(stop)));
   const [parked] = legsOf(venue);
@@ -109,7 +109,7 @@ test('cancel_all_orders takes the legs of its market too, and modify names none'
 });
 
 describe('normalTpsl', () => {
-  test('places its entry and parks a set behind it', () => {
+  test('places its entry and parks the exits behind it', () => {
     const venue = new TestVenue();
     const answer = venue.act(alice, batch('normalTpsl', restingBidBody(alice), leg(stop), leg(profit)));
     expect(statusEntriesOf(answer)).toMatchObject([{ resting: {} }, { parked: {} }, { parked: {} }]);
@@ -136,13 +136,13 @@ describe('normalTpsl', () => {
 });
 
 describe('positionTpsl', () => {
-  test('of one leg is a trigger of its own, which ends with the position', () => {
+  test('with one leg parks a trigger of its own, which ends with the position', () => {
     const venue = holding();
     expect(statusEntriesOf(venue.act(alice, batch('positionTpsl', leg(stop))))).toMatchObject([{ parked: {} }]);
     expect(legsOf(venue)).toMatchObject([{ group: null, endsWithPosition: true }]);
   });
 
-  test('of two is a pair, of three a ladder that needs a position', () => {
+  test('with two legs parks a pair, with three a ladder that needs a position', () => {
     const venue = holding();
     venue.act(alice, batch('positionTpsl', leg(stop), leg(profit)));
     expect(legsOf(venue).map(({ group }) => group?.kind)).toEqual(['oco', 'oco']);
@@ -156,7 +156,7 @@ describe('positionTpsl', () => {
     expect(legsOf(flat)).toEqual([]);
   });
 
-  test('takes no order without a trigger', () => {
+  test('refuses an order without a trigger', () => {
     const answer = holding().act(alice, batch('positionTpsl', restingBidBody(alice), leg(stop)));
     expect(errorCodeOf(answer)).toBe('PRECONDITION_FAILED');
   });

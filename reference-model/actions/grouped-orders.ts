@@ -5,16 +5,16 @@ import type { ActionContext, CommitOutcome, StatusEntry } from './action.ts';
 import type { OrderIntent } from './order-intent.ts';
 import { emitRefusedOrder, parkedLegRequest, placementRefusal, placeOrParkIntent } from './place-orders.ts';
 
-/** Groupings whose orders stand or fall together. */
+/** Groupings whose orders are placed all or none. */
 export type TpslGrouping = 'normalTpsl' | 'positionTpsl';
 
 /** @source write-api, "Order body", rule 5; engine facts, sections 3 and 4 */
 export interface GroupingRules {
-  /** Number of orders in front of the legs. */
+  /** Number of entry orders that precede the legs. */
   readonly entries: Readonly<Record<TpslGrouping, number>>;
-  /** Returns the relation between so many legs. */
+  /** Returns the relation between the given number of legs. */
   readonly arrangement: (grouping: TpslGrouping, legs: number) => LegArrangement;
-  /** A group without the order, or with one more, that its grouping asks for. */
+  /** Refusal of a group with one order too few or too many for its grouping. */
   readonly misshapen: Readonly<Record<TpslGrouping, Refusal>>;
 }
 
@@ -30,13 +30,13 @@ export const groupingRules: GroupingRules = {
   },
 };
 
-/** An order of a group, and the leg that it is; null: the entry. */
+/** An order of a group and its parked leg; null for the entry. */
 interface Member {
   readonly intent: OrderIntent;
   readonly request: ParkedLegRequest | null;
 }
 
-/** Places a group: all of it, or nothing. Legs are looked at before the entry is placed, and parked behind it. */
+/** Places a group, all or none. Legs are checked before the entry is placed, and parked behind it. */
 export function placeOrderGroup(
   core: Core,
   context: ActionContext,
@@ -67,7 +67,7 @@ export function placeOrderGroup(
   return { kind: 'statuses', statuses: [...statuses, ...parkLegs(core, requests, arrangement)] };
 }
 
-/** The first member that cannot be placed, as far as that is seen before anything is. */
+/** Returns the first member that cannot be placed, as far as this is known before any is placed. */
 function refusedMember(
   core: Core,
   context: ActionContext,

@@ -9,7 +9,7 @@ const choose = (isIsolated: boolean, leverage = 10) => ({
 const update = (delta: string | number) => ({ type: 'update_isolated_margin', params: { asset: BTC, delta } });
 const topUp = (amount: string | number) => ({ type: 'top_up_isolated_only_margin', params: { asset: BTC, amount } });
 
-/** Alice with a long of 60 USDC in a bucket of 6. */
+/** Alice has a long position of 60 USDC with 6 USDC in its bucket. */
 function opened(): TestVenue {
   const venue = new TestVenue();
   venue.act(alice, choose(true));
@@ -23,7 +23,7 @@ function bucket(venue: TestVenue): number | null {
   return margin?.mode === 'isolated' ? Number(margin.collateral) / 1e18 : null;
 }
 
-test('collateral is added, and taken out as long as the tier stays', () => {
+test('collateral can be added, and removed as long as the tier stays the same', () => {
   const venue = opened();
   expect(bucket(venue)).toBe(6);
   for (const action of [update('2.5'), update(1), topUp('0.5'), update('-3.25')])
@@ -54,7 +54,7 @@ test('without a bucket there is nothing to change', () => {
     expect(errorCodeOf(venue.act(alice, action))).toBe('PRECONDITION_FAILED');
 });
 
-test('leverage alone changes with the position open, and the mode with none', () => {
+test('leverage may change while a position is open; the mode only while none is', () => {
   const venue = opened();
   expect(venue.act(alice, choose(true, 5)).status).toBe(202);
   const flat = new TestVenue();

@@ -17,7 +17,7 @@ export const linkStakingUserRules: LinkStakingUserRules = {
   ],
 };
 
-/** Nobody claims for anybody else: every call is refused. */
+/** No account claims for another: every call is refused. */
 export const linkStakingUser = defineAction('link_staking_user', {
   decode: ({ target }) => ({ target: parseRequestAddress(target) }),
   admit: () => null,

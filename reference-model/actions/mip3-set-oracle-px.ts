@@ -24,12 +24,12 @@ export interface OraclePriceSetting extends RequestNamingMarket {
 export interface Mip3SetOraclePxRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'market' | 'permitted' | 'positive' | 'ceiling' | 'band', OraclePriceSetting>[];
-  /** Whether governance closes it with the rest of its group (D49). */
+  /** Whether governance closes this action together with the rest of its group (D49). */
   readonly isGated: boolean;
   readonly ceiling: Usd;
-  /** Returns the price that a push is measured by; null: none. */
+  /** Returns the anchor price of a push; null if there is none. */
   readonly anchor: (core: Core, deployment: MarketDeployment) => BookPx | null;
-  /** Whether a price is so far away from the anchor that it is refused. */
+  /** Whether a price deviates from the anchor far enough to be refused. */
   readonly isFar: (px: Usd, anchor: Usd) => boolean;
 }
 
@@ -60,7 +60,7 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
   isGated: true,
   ceiling: usd(pow10(12 + CORE_DECIMALS)),
   anchor: referencePriceOfPush,
-  // At the edge it passes: a tenth either way.
+  // A price exactly at the edge passes: ten per cent either way.
   isFar: (px, anchor) => (px > anchor ? px - anchor : anchor - px) * 10n > anchor,
 };
 
@@ -74,7 +74,7 @@ function band(core: Core, deployment: MarketDeployment, px: Usd): Refusal | null
   );
 }
 
-/** Sets the oracle price of a deployer's market; the mark follows with the next block. */
+/** Sets the oracle price of a deployer's market; the mark follows in the next block. */
 export const mip3SetOraclePx = defineAction('mip3_set_oracle_px', {
   decode({ asset, px: text }): OraclePriceSetting | Refusal {
     const px = parseUsd(text);

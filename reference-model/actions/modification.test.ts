@@ -20,7 +20,7 @@ function venueWithOrder(fields: object = {}) {
 const modify = (params: object) => ({ type: 'modify', params: { market: 0, ...params } });
 
 describe('modify', () => {
-  test('rests a replacement under a new oid, with the handle and the rest of the original', () => {
+  test("rests a replacement under a new oid, with the original's handle and remaining fields", () => {
     const { venue, oid, book } = venueWithOrder({ tif: 'alo' });
     expect(venue.act(alice, modify({ oid, new_px: BTC_INDEX_PX / 3 })).status).toBe(202);
     expect(book()).toMatchObject([
@@ -53,7 +53,7 @@ describe('modify', () => {
     expect(book()).toEqual(before);
   });
 
-  test('a missing target is nothing to do with always_place', () => {
+  test('a missing target is a no-op with always_place', () => {
     const { venue, book } = venueWithOrder();
     expect(venue.act(alice, modify({ oid: 5, new_px: BTC_INDEX_PX, always_place: true })).status).toBe(202);
     expect(book()).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('modify', () => {
 describe('batch_modify', () => {
   const batch = (...modifications: object[]) => ({ type: 'batch_modify', params: { modifications } });
 
-  test('applies in the order sent and goes on after a refused entry', () => {
+  test('applies entries in the order sent and continues after a refused entry', () => {
     const { venue, oid, book } = venueWithOrder();
     const entry = { market: 0, new_px: BTC_INDEX_PX / 3 };
     const answer = venue.act(
@@ -74,7 +74,7 @@ describe('batch_modify', () => {
     expect(book()).toMatchObject([{ px: BigInt(BTC_INDEX_PX / 3), lots: 300n }]);
   });
 
-  test('an empty one is refused', () => {
+  test('an empty batch is refused', () => {
     expect(errorCodeOf(new TestVenue().act(alice, batch()))).toBe('INVALID_REQUEST');
   });
 });

@@ -15,7 +15,7 @@ export interface OrderModification {
   /** null: not sent. */
   readonly oid: bigint | null;
   readonly cloid: string | null;
-  /** null: as it was. */
+  /** null: unchanged. */
   readonly newPx: BookPx | null;
   readonly newLots: Lots | null;
   readonly alwaysPlace: boolean;
@@ -23,14 +23,14 @@ export interface OrderModification {
 
 /** @source write-api, "Order placement and lifecycle"; engine facts, section 3, "Batches" */
 export interface ModifyRules {
-  /** The oid that names an order; null: look at the handle. */
+  /** Returns the oid that names an order; null: use the handle. */
   named(oid: bigint | null): bigint | null;
-  /** An amendment that changes nothing. */
+  /** Verdict on an amendment that changes nothing. */
   empty(change: OrderModification): Refusal | null;
   readonly notFound: Refusal;
-  /** Whether a missing target is a success that does nothing. */
+  /** Whether an amendment of a missing target succeeds as a no-op. */
   missingIsDone(change: OrderModification): boolean;
-  /** A `batch_modify` with no entry. */
+  /** Refusal of a `batch_modify` without entries. */
   readonly emptyBatch: Refusal;
 }
 
@@ -56,7 +56,7 @@ export function decodeModification(body: ModifyBody): OrderModification {
   };
 }
 
-/** Replaces one order of the acting account. @returns the refusal, which leaves the original as it was */
+/** Replaces one order of the acting account. @returns the refusal, which leaves the original unchanged */
 export function modifyOrder(core: Core, context: ActionContext, change: OrderModification): Refusal | null {
   const { empty, notFound, missingIsDone } = core.rules.actions.modifies;
   const nothing = empty(change);

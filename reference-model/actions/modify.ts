@@ -1,7 +1,7 @@
 import { defineAction, outcomeOfVerdict } from './action.ts';
 import { decodeModification, modifyOrder } from './modification.ts';
 
-/** Amends price or size of a resting order: the replacement has a new oid, and may cross. */
+/** Amends price or size of a resting order. The replacement has a new oid and may cross. */
 export const modify = defineAction('modify', {
   decode: decodeModification,
   admit: () => null,

@@ -34,7 +34,7 @@ const send = (amount: string) => ({
 });
 const noop = { type: 'noop' };
 
-/** Alice's account, which two of bob, carol and dan sign for. */
+/** Alice's account has a roster: two of bob, carol and dan must sign. */
 function shared(edits: readonly RulesEdit[] = []) {
   const venue = new TestVenue(edits);
   putMultiSigRoster(venue.core.state, alice, { threshold: 2, signers: [bob, carol, dan] });
@@ -43,7 +43,7 @@ function shared(edits: readonly RulesEdit[] = []) {
 }
 
 describe('a quorum', () => {
-  test('acts as the account, whoever submits it, and uses up a nonce of each', () => {
+  test('acts as the account whoever submits it, and uses one nonce of the account and one of the submitter', () => {
     const { venue, windowOf, received } = shared();
     const answer = venue.act(mallory, multiSigBundleAction(alice, send('2'), [bob, dan], { nonce: 70 }), { nonce: 9 });
     expect(answer).toMatchObject({ status: 202, body: { data: { accepted: true, nonce: 9 } } });
@@ -52,7 +52,7 @@ describe('a quorum', () => {
     expect(venue.core.state.accounts.get(alice)).toMatchObject({ lastNonce: 70n, lifetimeCount: 1 });
   });
 
-  test('is submitted by the key of the account itself as well, and by that of another roster', () => {
+  test("may be submitted by the account's own key, or by the key of another roster account", () => {
     const { venue, received } = shared();
     putMultiSigRoster(venue.core.state, carol, { threshold: 1, signers: [bob] });
     venue.act(alice, multiSigBundleAction(alice, send('1'), [bob, dan], { nonce: 70 }), { nonce: 71 });
@@ -90,7 +90,7 @@ describe('a quorum', () => {
     expect(received()).toBe(10n ** 18n);
   });
 
-  test('of a roster that names one member twice counts it once', () => {
+  test('of a roster that names a member twice counts that member once', () => {
     const { venue } = shared();
     putMultiSigRoster(venue.core.state, alice, { threshold: 2, signers: [bob, bob] });
     expect(errorCodeOf(venue.act(bob, multiSigBundleAction(alice, noop, [bob, bob], { nonce: 70 })))).toBe(
@@ -99,7 +99,7 @@ describe('a quorum', () => {
   });
 });
 
-test('is refused for the first fault in the order of the documents', () => {
+test("with several faults is refused for the first in the documents' order", () => {
   const { venue } = shared();
   const signers = [bob, carol];
   const stale = { nonce: 70 };
@@ -132,7 +132,7 @@ test('is refused for the first fault in the order of the documents', () => {
   );
 });
 
-test('of nothing it is refused at its admission, whoever signed it', () => {
+test('with an empty blob is refused at admission, whoever signed it', () => {
   const { venue, windowOf } = shared();
   const answer = venue.act(mallory, multiSigBundleAction(alice, '', [bob, carol], { nonce: 70 }));
   expect(answer).toMatchObject({
@@ -179,7 +179,7 @@ describe('what is wrapped', () => {
     expect(errorCodeOf(again)).toBe('PRECONDITION_FAILED');
   });
 
-  test('places orders, of which one that lives makes the bundle a success; and no archive keeps their steps', () => {
+  test('places orders, and one live order makes the bundle a success; archives keep no steps of them', () => {
     const { venue } = shared();
     const [good, bad] = [submitOrderAction(alice, { cloid: makeCloid(1) }), submitOrderAction(alice, { size: 0 })] as {
       order: object;
@@ -189,13 +189,13 @@ describe('what is wrapped', () => {
     expect(venue.act(bob, multiSigBundleAction(alice, batch, [bob, carol], { nonce: 60 })).status).toBe(202);
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(1);
     expect(venue.core.histories.transitions.of(alice)).toEqual([]);
-    // The handle of the order is in use, as that of any order.
+    // The order's handle is in use, like that of any other order.
     const all = { type: 'cancel_by_cloid', params: { asset: 0, cloid: makeCloid(1) } };
     venue.act(bob, multiSigBundleAction(alice, all, [bob, carol], { nonce: 61 }));
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
   });
 
-  test('is unreadable where the bytes are no UTF-8', () => {
+  test('is unreadable if its bytes are not UTF-8', () => {
     const { venue } = shared();
     const action = multiSigBundleAction(alice, noop, [bob, carol], { nonce: 60 }) as { params: object };
     const torn = { ...action, params: { ...action.params, inner_action_blob: '0xff00' } };
@@ -203,7 +203,7 @@ describe('what is wrapped', () => {
   });
 });
 
-test('a blob of a megabyte is refused whole, one of half of that is looked at', () => {
+test('a one-megabyte blob is refused whole; one of half that size is evaluated', () => {
   const { venue, windowOf } = shared();
   const blank = ' '.repeat(500_000);
   expect(errorCodeOf(venue.act(bob, multiSigBundleAction(alice, blank.repeat(3), [bob, carol], { nonce: 60 })))).toBe(
@@ -218,7 +218,7 @@ test('a blob of a megabyte is refused whole, one of half of that is looked at', 
   ).toBe(202);
 });
 
-test('more signatures than sixteen pass today, and not from the next release on', () => {
+test('more than sixteen signatures pass today, but not from the next release on', () => {
   const signatures = (count: number) => [
     ...Array.from({ length: count - 2 }, () => fakeSignatureOf(mallory)),
     fakeSignatureOf(bob),
@@ -237,7 +237,7 @@ test('more signatures than sixteen pass today, and not from the next release on'
   expect(answers([...nextReleaseChainEdits])).toEqual([undefined, 'INVALID_REQUEST']);
 });
 
-describe('on the curve', () => {
+describe('real signatures on the curve', () => {
   const keys = [1, 2, 3].map((n) => new Uint8Array(32).fill(n));
   const [member, other, submitter] = keys as [Uint8Array, Uint8Array, Uint8Array];
   const text = '{"type":"noop"}';
@@ -259,7 +259,7 @@ describe('on the curve', () => {
       nonce: signed.nonce ?? 7,
     };
     const signature = sign(multiSigInnerDigest(inner, domain), signed.by ?? member);
-    // The digest takes what the wire takes.
+    // The digest covers the same value as the wire carries.
     const action = multiSigBundleAction(alice, text, [], { nonce: 7, signatures: [signature] }) as WireAction;
     const envelope = sign(digestOf(action, { nonce: 1 }, { serviceName: 'Service', chainId: 31337 }), submitter);
     const body = new TextEncoder().encode(printJson({ signature: envelope, nonce: 1, action }));

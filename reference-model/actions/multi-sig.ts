@@ -10,10 +10,10 @@ import { multiSigRosterAt } from '../state/rosters.ts';
 import { type ActionContext, type CommitOutcome, defineAction, refusedOutcome } from './action.ts';
 import { parseRequestAddress, parseRequestUint } from './request-values.ts';
 
-/** An action of `user` that others have signed. */
+/** An action on behalf of `user`, signed by others. */
 export interface MultiSigBundle {
   readonly user: Address;
-  /** The bytes that they signed. */
+  /** Bytes that the members signed. */
   readonly blob: Uint8Array;
   /** Hex text of any length. */
   readonly signatures: readonly string[];
@@ -21,7 +21,7 @@ export interface MultiSigBundle {
   readonly nonce: bigint;
 }
 
-/** A reason not to look at what is wrapped. Nothing has used up the bundle's nonce by then. */
+/** Gate: a reason not to evaluate the wrapped action. The bundle's nonce is still unused at this point. */
 export interface MultiSigGate {
   readonly id: 'signatures-limit' | 'multi-sig' | 'quorum' | 'nonce';
   check(core: Core, context: ActionContext, bundle: MultiSigBundle): Refusal | null;
@@ -33,22 +33,22 @@ export interface MultiSigRules {
   readonly gates: readonly MultiSigGate[];
   /** Returns the digest that a member signs. */
   digest(inner: MultiSigInner, domain: SigningDomain): Uint8Array;
-  /** The signers of the signatures, in their order; one that names nobody is passed over. */
+  /** Recovers the signers of the signatures, in order; a signature that recovers to nobody is skipped. */
   signers(core: Core, context: ActionContext, bundle: MultiSigBundle): IteratorObject<Address>;
-  /** Whether enough of the roster are among them, each counted once. */
+  /** Whether enough roster members are among the signers, each counted once. */
   isQuorum(core: Core, user: Address, signers: Iterable<Address>): boolean;
-  /** Uses up the nonce of a bundle, whatever becomes of what it wraps. */
+  /** Uses up the nonce of a bundle, whatever the outcome of the wrapped action. */
   spend(core: Core, bundle: MultiSigBundle): void;
-  /** Returns the answer to the submitter, made of the outcome of the wrapped action. */
+  /** Returns the answer to the submitter, derived from the outcome of the wrapped action. */
   outcome(inner: CommitOutcome): CommitOutcome;
-  /** Whether what it wrapped counts as an action of `user`. */
+  /** Whether the wrapped action counts as an action of `user`. */
   counts(outcome: CommitOutcome, core: Core): boolean;
 }
 
 export const multiSigRules: MultiSigRules = {
   gates: [
     {
-      // A threshold of 0 is no roster's: only the form that takes one away has it.
+      // A threshold of 0 belongs to no roster: only a request that removes the roster carries it.
       id: 'multi-sig',
       check: ({ state }, _context, { user }) =>
         multiSigRosterAt(state, user) === undefined ? refuse('PRECONDITION_FAILED', 'user not multi-sig') : null,
@@ -82,7 +82,7 @@ export const multiSigRules: MultiSigRules = {
     const { threshold, signers: members } = multiSigRosterAt(state, user) ?? { threshold: 0, signers: [] };
     const roster = new Set(members);
     let missing = threshold;
-    // No more keys are recovered than it takes.
+    // Recovery stops once the threshold is reached.
     for (const signer of signers) if (roster.delete(signer) && --missing === 0) return true;
     return missing === 0;
   },
@@ -98,20 +98,20 @@ export const multiSigRules: MultiSigRules = {
 
 const MOST_SIGNATURES = 16;
 
-/** The gate of the next release, before those of today. */
+/** Gate of the next release, placed before those of today. */
 export const signaturesLimitGate: MultiSigGate = {
   id: 'signatures-limit',
   check: (_core, _context, { signatures }) =>
     signatures.length > MOST_SIGNATURES ? refuse('INVALID_REQUEST', `at most ${MOST_SIGNATURES} signatures`) : null,
 };
 
-/** A bundle has one verdict: of several orders, one that was not refused makes it a success, as of several cancels. */
+/** A bundle has a single verdict: several orders or cancels succeed if at least one of them was not refused. */
 function inOneWord(inner: CommitOutcome): CommitOutcome {
   if (inner.kind !== 'statuses') return inner;
   return { kind: 'entries', verdicts: inner.statuses.map((entry) => ('error' in entry ? entry.error : null)) };
 }
 
-/** Runs an action that enough members of a roster have signed as their account. Whoever submits it signs the envelope. */
+/** Runs an action, signed by enough members of a roster, as their shared account. Any submitter may sign the envelope. */
 export const multiSig = defineAction('multi_sig', {
   decode: ({ user, inner_action_blob: blob, signatures, nonce }): MultiSigBundle => ({
     user: parseRequestAddress(user),

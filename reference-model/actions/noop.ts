@@ -1,6 +1,6 @@
 import { defineAction, doneOutcome } from './action.ts';
 
-/** Uses up its nonce and nothing else: how an action in flight at the same nonce is made void. */
+/** Uses up its nonce and does nothing else; it voids an in-flight action with the same nonce. */
 export const noop = defineAction('noop', {
   decode: () => ({}),
   admit: () => null,

@@ -10,7 +10,7 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { rfqAt } from '../state/rfqs.ts';
 
-// Options in tests: a put and a call on BTC of the default genesis, four places of size. One unit of the put escrows 50 USDC.
+// Options in tests: a put and a call on BTC of the default genesis, with four decimals of size. One unit of the put escrows 50 USDC.
 
 export const PUT_SERIES_ID = 2_147_483_649;
 export const CALL_SERIES_ID = 2_147_483_650;
@@ -33,7 +33,7 @@ export const rfqAcceptAction = (params: object = {}) => ({
   params: { rfq_id: 1, quote_idx: 0, size: LOTS_PER_UNIT, ...params },
 });
 
-/** Accounts have 10,000 USDC each, and 5 coins. */
+/** Each account has 10,000 USDC and 5 coins. */
 export function makeOptionVenue(edits: readonly RulesEdit[] = []): TestVenue {
   const venue = new TestVenue(edits);
   for (const owner of [alice, bob]) giveCallCoins(venue, owner, '5');
@@ -46,7 +46,7 @@ export function giveCallCoins({ core }: TestVenue, owner: Address, whole: string
   moveMoney(core, { token: CALL_COIN_TOKEN, amount, from, to: accountHolder(owner), why: { kind: 'genesis' } });
 }
 
-/** alice asks and bob quotes: the session is the newest. @returns its number */
+/** alice requests and bob quotes; their session is the newest. @returns its number */
 export function openQuotedRfq(venue: TestVenue, asked: object = {}, made: object = {}): bigint {
   const id = venue.core.state.rfqs.nextId;
   venue.act(alice, rfqRequestAction(asked));
@@ -54,12 +54,12 @@ export function openQuotedRfq(venue: TestVenue, asked: object = {}, made: object
   return id;
 }
 
-/** When a session ends. */
+/** End time of a session. */
 export function rfqEndMsOf({ core }: TestVenue, id: bigint): number {
   return Number(rfqAt(core.state, id)?.expiryMs ?? 0n);
 }
 
-/** Opens a request with a quote as `openQuotedRfq` does, and alice accepts. @returns the code of the refusal; undefined: accepted */
+/** Opens a quoted session as `openQuotedRfq` does, and alice accepts it. @returns the code of the refusal; undefined if accepted */
 export function acceptQuotedRfq(
   venue: TestVenue,
   asked: object = {},

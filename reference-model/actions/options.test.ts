@@ -25,7 +25,7 @@ const legs = (venue: ReturnType<typeof makeOptionVenue>, series = PUT_SERIES_ID)
   [alice, bob, carol].map((owner) => optionLotsOf(venue.core.state, owner, series));
 
 describe('a fill', () => {
-  test('of a put moves the premium and the strike', () => {
+  test('of a put moves the premium and escrows the strike', () => {
     const venue = makeOptionVenue();
     expect(acceptQuotedRfq(venue)).toBeUndefined();
     expect([
@@ -38,7 +38,7 @@ describe('a fill', () => {
     assertConservation(venue.core);
   });
 
-  test('of a call moves the premium and a coin', () => {
+  test('of a call moves the premium and escrows a coin', () => {
     const venue = makeOptionVenue();
     expect(acceptQuotedRfq(venue, { market: CALL_SERIES_ID, side: 'Ask' })).toBeUndefined();
     expect([
@@ -50,19 +50,19 @@ describe('a fill', () => {
     assertConservation(venue.core);
   });
 
-  test('that closes nets the legs and gives the escrow back', () => {
+  test('that closes nets the legs and releases the escrow', () => {
     const venue = makeOptionVenue();
     acceptQuotedRfq(venue, { side: 'Ask' });
     expect(acceptQuotedRfq(venue, { side: 'Bid' }, {}, { size: LOTS_PER_UNIT / 2 })).toBeUndefined();
     expect([legs(venue), seriesEscrowPotOf(venue, PUT_SERIES_ID)]).toEqual([[-5_000n, 5_000n, 0n], '25']);
     expect(acceptQuotedRfq(venue, { side: 'Bid' })).toBeUndefined();
-    // Beyond what it had written it holds, and the other side has turned round.
+    // Beyond the size it had written it becomes a holder, and the other side becomes a writer.
     expect([legs(venue), seriesEscrowPotOf(venue, PUT_SERIES_ID)]).toEqual([[5_000n, -5_000n, 0n], '25']);
     expect(usdcAndCoinBalancesOf(venue, alice)[0]).toBe('9998');
     assertConservation(venue.core);
   });
 
-  test('charges the taker the lower of two truncated rates, on whichever side', () => {
+  test('charges the taker the lower of two truncated rates, on either side', () => {
     const venue = makeOptionVenue();
     applyOptionOperation(venue, {
       type: 'option_rates',
@@ -75,7 +75,7 @@ describe('a fill', () => {
       '9996',
     ]);
     acceptQuotedRfq(venue, { market: CALL_SERIES_ID }, { price: 100 }, { size: LOTS_PER_UNIT });
-    // A premium of a millionth: its eighth is cut to nothing.
+    // An eighth of a premium of a millionth truncates to nothing.
     expect(usdcAndCoinBalancesOf(venue, alice)[0]).toBe('9953.984999');
     assertConservation(venue.core);
   });
@@ -96,7 +96,7 @@ describe('refusals of a request and of a quote', () => {
     expect(errorCodeOf(makeOptionVenue().act(alice, rfqRequestAction(params)))).toBe(code);
   });
 
-  test('an unbounded request beyond means is taken, and its accept is not', () => {
+  test("an unbounded request beyond its account's means is accepted, but a quote for it cannot be", () => {
     const venue = makeOptionVenue();
     const size = 300 * LOTS_PER_UNIT;
     expect(acceptQuotedRfq(venue, { side: 'Ask', size }, { max_size: size }, { size })).toBe('PRECONDITION_FAILED');
@@ -114,7 +114,7 @@ describe('refusals of a request and of a quote', () => {
     expect(errorCodeOf(venue.act(bob, rfqQuoteAction(params)))).toBe(code);
   });
 
-  test('beyond the bound a quote is refused', () => {
+  test('a quote beyond the bound is refused', () => {
     const venue = makeOptionVenue([
       rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, quotes: 1 } })),
     ]);
@@ -136,7 +136,7 @@ describe('refusals of an accept', () => {
     expect(acceptQuotedRfq(makeOptionVenue(), asked, made, acceptance)).toBe(code);
   });
 
-  test('an accept of one party with itself, of somebody else, and once more', () => {
+  test('by the requester of its own quote, by a third account, and a second time', () => {
     const venue = makeOptionVenue();
     openQuotedRfq(venue);
     venue.act(alice, rfqQuoteAction({ valid_until_ms: rfqEndMsOf(venue, 1n) }));
@@ -148,7 +148,7 @@ describe('refusals of an accept', () => {
     expect(venue.footprint()).toBe(after);
   });
 
-  test('the writer of a call needs the fee beside the coin', () => {
+  test('the writer of a call needs the fee in addition to the coin', () => {
     const venue = makeOptionVenue();
     applyOptionOperation(venue, {
       type: 'option_rates',
@@ -169,7 +169,7 @@ describe('refusals of an accept', () => {
 });
 
 describe('time', () => {
-  test('a request and a quote end at their times', () => {
+  test('a request and a quote each end at their own time', () => {
     const venue = makeOptionVenue();
     const now = venue.core.state.timeMs;
     openQuotedRfq(venue, { expiry_ms: now + 20_000 }, { valid_until_ms: now + 10_000 });
@@ -182,7 +182,7 @@ describe('time', () => {
     expect(venue.core.state.rfqs.sessions.size).toBe(1);
   });
 
-  test('the place of the session that ends first is taken when all are', () => {
+  test('if all session slots are taken, a new session replaces the one that expires first', () => {
     const venue = makeOptionVenue([
       rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, sessions: 2 } })),
     ]);

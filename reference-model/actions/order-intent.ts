@@ -5,7 +5,7 @@ import type { BrokerShare } from '../state/brokers.ts';
 import type { MarketKind } from '../state/market.ts';
 import { normalizeCloid, parseRequestAddress, parseRequestUint } from './request-values.ts';
 
-/** When a leg fires, and what it then sends. */
+/** Trigger condition of a leg, and the order it sends when it fires. */
 export interface TriggerIntent {
   readonly triggerPx: BookPx;
   readonly isMarket: boolean;
@@ -14,10 +14,10 @@ export interface TriggerIntent {
   readonly trailPx: BookPx | null;
 }
 
-/** Order as requested, on the planes of the book. Orders that this build cannot place are still readable here. */
+/** Requested order, on the planes of the book. It can also represent orders that this build cannot place. */
 export interface OrderIntent {
   readonly market: number;
-  /** Kinds of market that the action is about: the number of any other is none to it. */
+  /** Kinds of market that the action accepts; a number of another kind counts as unknown. */
   readonly on: readonly MarketKind[];
   readonly side: Side;
   readonly kind: OrderBody['kind'];
@@ -27,7 +27,7 @@ export interface OrderIntent {
   readonly stpMode: OrderBody['stp_mode'];
   readonly reduceOnly: boolean;
   readonly cloid: string | null;
-  /** Presence makes of the order one parked leg. */
+  /** If present, the order becomes one parked leg. */
   readonly trigger: TriggerIntent | null;
   readonly broker: BrokerShare | null;
   readonly positionSide: 'long' | 'short' | null;
@@ -46,7 +46,7 @@ export function decodeOrderIntent(order: OrderBody, on: OrderIntent['on'] = onPe
     stpMode: order.stp_mode,
     reduceOnly: order.reduce_only,
     cloid: normalizeCloid(order.cloid),
-    // Null means the same as leaving the key out.
+    // Null means the same as an omitted key.
     trigger: triggerIntent(order.trigger ?? null),
     broker: brokerOf(order.builder ?? null),
     positionSide: order.position_side ?? null,

@@ -13,7 +13,7 @@ import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { readAccount } from '../state/account.ts';
 import { earnPoolAt } from '../state/earn.ts';
 
-// Numbers of one kind of market, or of a token, where one of another kind is asked for: refused, and nothing stays of it.
+// Numbers of one kind of market, or of a token, sent to an action that expects another kind: refused, without side effects.
 
 const PERP = 0;
 const PAIR = 113;
@@ -73,7 +73,7 @@ const wrong: readonly (readonly [what: string, actions: readonly object[]])[] = 
   ['a price', [PAIR, TOKEN, SERIES].map((asset) => params('mip3_set_oracle_px', { asset, px: '100' }))],
 ];
 
-test.each(wrong)('%s takes the number of no other kind', (_what, actions) => {
+test.each(wrong)('%s accepts no number of another kind', (_what, actions) => {
   const venue = new TestVenue();
   for (const action of actions) {
     const before = venue.footprint();
@@ -84,7 +84,7 @@ test.each(wrong)('%s takes the number of no other kind', (_what, actions) => {
   }
 });
 
-test('of an amount that is finer than its token what the token has of it moves', () => {
+test("an amount finer than its token is truncated to the token's units", () => {
   const venue = new TestVenue();
   const { core } = venue;
   enactVote(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });

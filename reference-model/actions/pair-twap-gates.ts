@@ -23,10 +23,10 @@ interface PairTwapGate {
   check(core: Core, context: ActionContext, order: TwapOrder): Refusal | null;
 }
 
-/** Lots of one slice: the parts that a parent is cut into are equal. */
+/** Lots of one slice; a parent is cut into equal slices. */
 const sliceOf = ({ total, slices }: TwapOrder) => lots(divFloor(total, BigInt(Math.max(1, slices))));
 
-/** A gate of parents on pairs: a parent on a perp never meets it. */
+/** Applies a gate to parents on pairs only; a parent on a perp skips it. */
 function ofPair(
   id: PairTwapGateId,
   check: (order: TwapOrder, pair: SpotPair, core: Core) => Refusal | null,
@@ -40,7 +40,7 @@ function ofPair(
   };
 }
 
-/** Why a parent on a pair is not started. @source engine facts, section 5 */
+/** Gates that refuse a parent on a pair. @source engine facts, section 5 */
 export const pairTwapGates: readonly PairTwapGate[] = [
   ofPair('pair', (_order, pair, core) => pairAvailabilityRefusal(core, pair)),
   ofPair('pair-reduce-only', ({ reduceOnly }) =>

@@ -33,7 +33,7 @@ export const perpActivateMarketRules: PerpActivateMarketRules = {
   ],
 };
 
-/** Opens a market. One that is open stays so. */
+/** Opens a market. On an open market it is a no-op. */
 export const perpActivateMarket = defineAction('perp_activate_market', {
   decode: ({ asset }): RequestNamingMarket => ({ asset }),
   admit: () => null,

@@ -27,7 +27,7 @@ export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
   keepsClosing: true,
 };
 
-/** Closes a market to orders that open; its orders and parked legs go, positions stay. */
+/** Closes a market to opening orders. Its orders and parked legs are cancelled; positions stay. */
 export const perpDeactivateMarket = defineAction('perp_deactivate_market', {
   decode: ({ asset }): RequestNamingMarket => ({ asset }),
   admit: () => null,

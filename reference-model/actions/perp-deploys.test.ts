@@ -29,7 +29,7 @@ function staked(venue: TestVenue, who: Address, amount = '50000'): void {
   venue.act(who, { type: 'token_delegate', params });
 }
 
-/** Alice may deploy. */
+/** Alice is allowed to deploy. */
 function venueOf(edits: readonly RulesEdit[] = []): TestVenue {
   const venue = new TestVenue(edits);
   staked(venue, alice);
@@ -45,7 +45,7 @@ const fees = (taker: number, maker: number, deployer = 0) =>
   set('perp_set_fee_tier', { taker_fee_dbps: taker, maker_fee_dbps: maker, deployer_fee_bps: deployer });
 const push = (px: string) => set('mip3_set_oracle_px', { px });
 
-/** Alice runs a market that is open. */
+/** Alice deploys a market and opens it. */
 function opened(edits: readonly RulesEdit[] = []): TestVenue {
   const venue = venueOf(edits);
   venue.act(alice, register('ALFA:X1', 'ALFA'));
@@ -73,7 +73,7 @@ const order = (owner: Address, side: 'bid' | 'ask', more: object = {}) => ({
   },
 });
 
-test('a registration makes the dex, takes its price and nothing else', () => {
+test('a registration creates the dex, charges its price and changes nothing else', () => {
   const venue = venueOf();
   const { state } = venue.core;
   const before = state.accounts.get(alice)?.cash ?? 0n;
@@ -106,7 +106,7 @@ test.each([
   expect([errorCodeOf(venue.act(alice, action)), venue.footprint()]).toEqual([code, before]);
 });
 
-test('names are told apart without letter case, and a dex keeps its own', () => {
+test('dex names are compared case-insensitively, and a dex keeps its first name', () => {
   const venue = venueOf();
   staked(venue, carol);
   venue.act(alice, register('ALFA:X1', 'ALFA'));
@@ -128,7 +128,7 @@ test('names are told apart without letter case, and a dex keeps its own', () => 
   ]);
 });
 
-test('the floor is what validators have, and in another form free stake as well', () => {
+test('the floor counts stake with validators, and in another form free stake as well', () => {
   const venue = new TestVenue();
   staked(venue, alice, '49999');
   expect(errorCodeOf(venue.act(alice, register('ALFA:X1', 'ALFA')))).toBe('PRECONDITION_FAILED');
@@ -141,7 +141,7 @@ test('the floor is what validators have, and in another form free stake as well'
   expect(free.act(alice, register('ALFA:X1', 'ALFA')).status).toBe(202);
 });
 
-test('the price falls from a multiple of the last one to the floor, and an epoch takes so many', () => {
+test('the price decays from a multiple of the last one to the floor, and an epoch allows a limited number', () => {
   const venue = venueOf();
   enactVote(venue, 'SetDeployFigures', {
     dutch_start_multiplier: 2,
@@ -161,7 +161,7 @@ test('the price falls from a multiple of the last one to the floor, and an epoch
   expect(errorCodeOf(venue.act(alice, register('ALFA:X3')))).toBe('PRECONDITION_FAILED');
 });
 
-test('in another form an epoch counts what came under its cap', () => {
+test('in another form an epoch counts only registrations below its cap', () => {
   const venue = venueOf(editsForProfile('live', { D184: 'capped' }));
   venue.act(alice, register('ALFA:X1', 'ALFA'));
   enactVote(venue, 'SetDeployFigures', { mip3_max_deploys_per_epoch: 1 });
@@ -169,7 +169,7 @@ test('in another form an epoch counts what came under its cap', () => {
   expect(errorCodeOf(venue.act(alice, register('ALFA:X3')))).toBe('PRECONDITION_FAILED');
 });
 
-test('a delegate with bit 8 registers for its deployer, and pays', () => {
+test('a delegate with bit 8 registers for its deployer, and pays the price', () => {
   const venue = venueOf();
   const { state } = venue.core;
   venue.act(alice, register('ALFA:X1', 'ALFA'));
@@ -185,7 +185,7 @@ test('a delegate with bit 8 registers for its deployer, and pays', () => {
   );
 });
 
-test('a market opens once it is set, closes with its orders and legs, and positions stay', () => {
+test('a market opens once configured; closing it cancels orders and legs, and positions stay', () => {
   const venue = opened();
   const { state } = venue.core;
   venue.act(alice, push('100'));
@@ -203,7 +203,7 @@ test('a market opens once it is set, closes with its orders and legs, and positi
   assertConservation(venue.core);
 });
 
-test('on a market that is deactivated nothing is closed either, in another form', () => {
+test('in another form a deactivated market does not accept closing orders either', () => {
   const venue = opened(editsForProfile('live', { D174: 'none' }));
   venue.act(bob, order(bob, 'ask'));
   venue.act(carol, order(carol, 'bid'));
@@ -211,7 +211,7 @@ test('on a market that is deactivated nothing is closed either, in another form'
   expect(statusEntryErrorCode(venue.act(carol, order(carol, 'ask', { reduce_only: true })))).toBe('MARKET_INACTIVE');
 });
 
-test('fills are charged what the deployer has set, and it has its share of it', () => {
+test("fills pay the deployer's fee, and the deployer receives its share", () => {
   const venue = opened();
   const { state } = venue.core;
   venue.act(alice, fees(400, 300, 300));
@@ -230,7 +230,7 @@ test('fills are charged what the deployer has set, and it has its share of it', 
   assertConservation(venue.core);
 });
 
-test('a fee is held against its cap, the ceiling of governance and the cap of deployers', () => {
+test('a fee is limited by its own cap, the governance ceiling and the deployer cap', () => {
   const venue = opened();
   const code = (action: object) => errorCodeOf(venue.act(alice, action));
   expect([fees(500, 500, 300), fees(501, 0), fees(0, 501), fees(0, 0, 301)].map(code)).toEqual([
@@ -243,7 +243,7 @@ test('a fee is held against its cap, the ceiling of governance and the cap of de
   expect([fees(200, 200), fees(201, 0)].map(code)).toEqual([undefined, 'INVALID_REQUEST']);
 });
 
-test('pushes keep to a tenth around what was committed before their block', () => {
+test('pushes stay within a tenth of the price committed before their block', () => {
   const venue = opened();
   const { core } = venue;
   const code = (px: string) => errorCodeOf(venue.act(alice, push(px)));
@@ -257,7 +257,7 @@ test('pushes keep to a tenth around what was committed before their block', () =
   other.act(alice, push('200'));
   const far = (px: string) => errorCodeOf(other.act(alice, push(px)));
   expect(['220.000001', '179.999999', '220'].map(far)).toEqual(['INVALID_REQUEST', 'INVALID_REQUEST', undefined]);
-  // Two of one block have one anchor.
+  // Two pushes in one block share one anchor.
   const first = other.send(alice, push('240'));
   const second = other.send(alice, push('245'));
   other.commit();
@@ -271,7 +271,7 @@ test('pushes keep to a tenth around what was committed before their block', () =
   expect(perpAt(core.state, MARKET)?.mark).toBe(10n ** 20n);
 });
 
-test('the first push isolates what is cross, and an old one keeps openings out', () => {
+test('the first push isolates cross positions, and a stale push blocks opening orders', () => {
   const venue = opened();
   const { state } = venue.core;
   venue.act(bob, order(bob, 'ask'));
@@ -294,7 +294,7 @@ test('the first push isolates what is cross, and an old one keeps openings out',
   expect(statusEntryErrorCode(venue.act(bob, order(bob, 'ask', { limit_px: 110 * UNIT })))).toBeUndefined();
 });
 
-test('closed by governance, nothing of the group is taken, and prices in one form alone', () => {
+test('once governance closes the group, no action of it is accepted; price pushes are in one form only', () => {
   for (const [form, code] of [
     [{}, 'PRECONDITION_FAILED'],
     [{ D49: 'but-prices' }, undefined],
@@ -307,7 +307,7 @@ test('closed by governance, nothing of the group is taken, and prices in one for
   }
 });
 
-test('what is retired decodes and is refused', () => {
+test('retired actions decode and are refused', () => {
   const venue = new TestVenue();
   const answer = venue.act(alice, set('perp_set_oracle', { oracle_source_mask: 1 }));
   expect([errorCodeOf(answer), USDC]).toEqual(['PRECONDITION_FAILED', USDC]);

@@ -25,9 +25,9 @@ import { collateralHolder, spendableCollateral } from './vault-gates.ts';
 export interface PerpRegistration {
   readonly symbol: string;
   readonly decimals: number;
-  /** undefined: left out. */
+  /** undefined: omitted. */
   readonly name: string | undefined;
-  /** Whether the body has a bid, a key that the action does not have. */
+  /** Whether the body contains a bid, a key that this action does not define. */
   readonly hasBid: boolean;
 }
 
@@ -41,15 +41,15 @@ type GateId =
 
 /** @source write-api, "Perp deployment" and "Limits"; engine facts, section 18 */
 export interface PerpRegisterAssetRules {
-  /** In the order in which the venue looks: names before stake and money. */
+  /** Evaluation order: names before stake and money. */
   readonly gates: readonly CommitGate<GateId, PerpRegistration>[];
   readonly defaultDecimals: number;
   readonly maxName: number;
   /** Returns the account that pays the price. */
   readonly payer: (signer: Address, deployer: Address) => Address;
-  /** Whose the market is. */
+  /** Returns the account that becomes the market's deployer. */
   readonly deployer: (signer: Address, dex: Dex | undefined) => Address;
-  /** Takes the price. */
+  /** Charges the price. */
   readonly charge: (core: Core, payer: Address) => void;
 }
 
@@ -145,21 +145,21 @@ function prefixOf({ symbol }: PerpRegistration): string {
   return colon < 0 ? symbol : symbol.slice(0, colon);
 }
 
-/** The dex that the prefix names byte for byte, whosever it is. */
+/** Returns the dex that the prefix names byte for byte, whoever deployed it. */
 function namedByPrefix({ state }: Core, asked: PerpRegistration): Dex | undefined {
   const prefix = prefixOf(asked);
   const dex = dexNamed(state, prefix);
   return dex?.name === prefix ? dex : undefined;
 }
 
-/** The dex that the market would land in: one that the signer may register into, or else its own; undefined: a new one. */
+/** Returns the dex that will list the market: one into which the signer may register, otherwise its own; undefined: a new one. */
 function dexFor(core: Core, signer: Address, asked: PerpRegistration): Dex | undefined {
   const dex = namedByPrefix(core, asked);
   if (dex !== undefined && (dex.owner === signer || registersInto(core, signer, dex))) return dex;
   return dexOwnedBy(core.state, signer);
 }
 
-/** Whether a key has the bit for it on one market of a dex at least. */
+/** Whether a key has the registration bit on at least one market of a dex. */
 function registersInto({ state }: Core, key: Address, { markets }: Dex): boolean {
   return markets.some((market) => {
     const deployment = marketDeploymentOf(state, market);
@@ -169,7 +169,7 @@ function registersInto({ state }: Core, key: Address, { markets }: Dex): boolean
   });
 }
 
-/** Registers a market in the dex of its deployer, for the price of the moment. */
+/** Registers a market in the dex of its deployer, at the current price. */
 export const perpRegisterAsset = defineAction('perp_register_asset', {
   decode: ({ symbol, decimals, name, ...more }): PerpRegistration | Refusal =>
     decimals > MAX_DECIMALS
@@ -192,7 +192,7 @@ export const perpRegisterAsset = defineAction('perp_register_asset', {
   },
 });
 
-/** Whether something other than nothing was bid (D52). */
+/** Whether the bid is anything but empty (D52). */
 function isBid(bid: unknown): boolean {
   return bid !== undefined && bid !== null && Number(bid) !== 0;
 }

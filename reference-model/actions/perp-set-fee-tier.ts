@@ -66,7 +66,7 @@ function deployerShare(core: Core, _signer: unknown, { deployerBps }: PerpFeeSet
   return deployerBps > cap ? refuse('INVALID_REQUEST', `deployer_fee_bps above the cap of ${cap}`) : null;
 }
 
-/** Sets what fills on a market are charged. */
+/** Sets the fees charged on fills of a market. */
 export const perpSetFeeTier = defineAction('perp_set_fee_tier', {
   decode: ({ asset, taker_fee_dbps, maker_fee_dbps, deployer_fee_bps }): PerpFeeSetting => ({
     asset,

@@ -24,7 +24,7 @@ export interface PerpSetLeverageRules {
   readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'bounds', LeverageSetting>[];
   readonly min: number;
   readonly max: number;
-  /** The one rung of a market of that leverage. */
+  /** The single margin tier of a market with that leverage. */
   readonly tiersOf: (leverage: number) => readonly MarginTier[];
 }
 
@@ -48,7 +48,8 @@ export const perpSetLeverageRules: PerpSetLeverageRules = {
   ],
   min: 1,
   max: 50,
-  // The maintenance of a deployer's market is published nowhere: half of what opens a position, cut to a tenth of a bps.
+  // No source publishes the maintenance margin of a deployer's market. The model uses half of the initial margin, truncated to a tenth of a
+  // bps.
   tiersOf: (leverage) => [
     {
       maxNotional: null,
@@ -58,7 +59,7 @@ export const perpSetLeverageRules: PerpSetLeverageRules = {
   ],
 };
 
-/** Sets the highest leverage of a market. */
+/** Sets the maximum leverage of a market. */
 export const perpSetLeverage = defineAction('perp_set_leverage', {
   decode: ({ asset, max_leverage: leverage }): LeverageSetting => ({ asset, leverage }),
   admit: () => null,

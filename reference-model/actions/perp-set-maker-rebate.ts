@@ -37,7 +37,7 @@ export const perpSetMakerRebateRules: PerpSetMakerRebateRules = {
   max: 2,
 };
 
-/** Sets what is taken off the maker's rate of a market. */
+/** Sets the rebate deducted from the maker rate of a market. */
 export const perpSetMakerRebate = defineAction('perp_set_maker_rebate', {
   decode: ({ asset, rebate_bps: bps }): RebateSetting => ({ asset, bps }),
   admit: () => null,

@@ -38,7 +38,7 @@ export const perpSetMinSizeRules: PerpSetMinSizeRules = {
   written: (asked) => asked,
 };
 
-/** Sets the smallest order of a market, in its lots. */
+/** Sets the minimum order size of a market, in lots. */
 export const perpSetMinSize = defineAction('perp_set_min_size', {
   decode: ({ asset, min_order_size }): MinSizeSetting => ({ asset, minLots: lots(parseRequestUint(min_order_size)) }),
   admit: () => null,

@@ -19,7 +19,7 @@ export const perpSetOracleRules: PerpSetOracleRules = {
   ],
 };
 
-/** Decodes, as replay needs it, and is refused on every call. */
+/** Decodes, because replay needs it, but every call is refused. */
 export const perpSetOracle = defineAction('perp_set_oracle', {
   decode: ({ asset }) => ({ asset }),
   admit: () => null,

@@ -39,7 +39,7 @@ export const perpSetSubDeployerPermsRules: PerpSetSubDeployerPermsRules = {
   written: (_before, asked) => asked,
 };
 
-/** Replaces what a delegate of a market may do; 0 revokes it. */
+/** Replaces the permissions of a market's delegate; 0 revokes them. */
 export const perpSetSubDeployerPerms = defineAction('perp_set_sub_deployer_perms', {
   decode: ({ asset, sub_deployer, permissions: mask }): MaskSetting => ({
     asset,

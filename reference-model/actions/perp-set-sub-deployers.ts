@@ -20,7 +20,7 @@ interface DelegateSetting extends RequestNamingMarket {
 export interface PerpSetSubDeployersRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'closed' | 'market' | 'own-key', DelegateSetting>[];
-  /** Returns the permissions of a delegate from now on. */
+  /** Returns the delegate's new permissions. */
   readonly maskOf: (isAdded: boolean) => number;
 }
 
@@ -29,7 +29,7 @@ export const perpSetSubDeployersRules: PerpSetSubDeployersRules = {
   maskOf: (isAdded) => (isAdded ? ALL_DELEGATE_PERMISSIONS : 0),
 };
 
-/** Grants everything to a delegate of a market, or takes it back. */
+/** Grants a market's delegate all permissions, or revokes them. */
 export const perpSetSubDeployers = defineAction('perp_set_sub_deployers', {
   decode: ({ asset, sub_deployer, add }): DelegateSetting => ({
     asset,

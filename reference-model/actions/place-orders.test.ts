@@ -18,7 +18,7 @@ import { brokerCreditOf } from '../state/brokers.ts';
 const trigger = { trigger_px: BTC_INDEX_PX, tpsl: 'sl' };
 const builder = { fee: 1, user: bob };
 
-// Each row mends one fault more, so the rows are the order in which admission looks; nothing of it reaches a block.
+// Each row fixes one more fault, so the rows follow the order of admission; none of these orders reaches a block.
 test.each([
   ['a kind without its trigger', { kind: 'stop_loss', tif: 'aon', stp_mode: 'reject', builder }],
   ['aon', { tif: 'aon', stp_mode: 'reject', trigger, builder }],
@@ -32,7 +32,7 @@ test.each([
   expect(venue.chain.pendingCount).toBe(0);
 });
 
-test('null is the same as leaving the key out', () => {
+test('null is the same as an omitted key', () => {
   const answer = new TestVenue().act(
     alice,
     submitOrderAction(alice, { trigger: null, builder: null, position_side: null, cloid: null }),
@@ -40,7 +40,7 @@ test('null is the same as leaving the key out', () => {
   expect(statusEntriesOf(answer)).toMatchObject([{ resting: {} }]);
 });
 
-test('D249=unpaid: an order whose broker is not approved is taken, and pays nobody but the venue', () => {
+test('D249=unpaid: an order with an unapproved broker is accepted, and pays only the venue', () => {
   const venue = new TestVenue([engineVariants['D249=unpaid'] ?? ((rules) => rules)]);
   const toBob = { builder: { fee: 5, user: bob } };
   const trade = (fields: object) => {
@@ -56,7 +56,7 @@ test('D249=unpaid: an order whose broker is not approved is taken, and pays nobo
   );
 });
 
-test('a position side on a one-way account is refused at commit, before the engine looks', () => {
+test("a position side on a one-way account is refused at commit, before the engine's gates", () => {
   const venue = new TestVenue();
   const answer = venue.act(alice, submitOrderAction(alice, { position_side: 'long', size: 0 }));
   expect(statusEntryErrorCode(answer)).toBe('PRECONDITION_FAILED');
@@ -69,7 +69,7 @@ describe('a batch', () => {
     params: { orders, ...params },
   });
 
-  test('has one entry per leg, in the order sent, and each leg stands alone', () => {
+  test('has one status per leg, in the order sent, and the legs are independent', () => {
     const venue = new TestVenue();
     const legs = [
       restingBidBody(alice),
@@ -85,7 +85,7 @@ describe('a batch', () => {
       { resting: {} },
     ]);
     expect(restingEntryOid(answer, 3)).toBeGreaterThan(restingEntryOid(answer, 0));
-    // The owner of a leg is required and not looked at.
+    // The owner of a leg is required but ignored.
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(2);
   });
 

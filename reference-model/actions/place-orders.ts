@@ -12,29 +12,32 @@ import type { ActionContext, StatusEntry } from './action.ts';
 import { brokerGates } from './broker-gates.ts';
 import type { OrderIntent, TriggerIntent } from './order-intent.ts';
 
-/** An order that admission refuses, whoever sends it and whatever the state is. */
+/** Admission gate of orders: independent of sender and state. */
 interface OrderGate {
   readonly id: string;
   check(intent: OrderIntent): Refusal | null;
 }
 
-/** An order that the commit refuses before the engine's own gates look at it. */
+/** Commit gate of orders, evaluated before the engine's own gates. */
 export interface PlacementGate {
   readonly id: string;
   check(core: Core, context: ActionContext, intent: OrderIntent): Refusal | null;
 }
 
 export interface OrderRules {
-  /** In this order; a refusal of one leg refuses the whole action. */
+  /** Evaluated in this order; the refusal of one leg refuses the whole action. */
   readonly admission: readonly OrderGate[];
   readonly placement: readonly PlacementGate[];
-  /** The position that the order moves. */
+  /** Returns the position leg that the order changes. */
   readonly leg: (intent: OrderIntent) => Leg;
-  /** Tells of a trigger leg that was refused; what it answers. */
+  /** Emits the refusal of a trigger leg and returns its status. */
   readonly refusedLeg: (core: Core, context: ActionContext, intent: OrderIntent, refusal: Refusal) => StatusEntry;
-  /** Whom a fill of it pays beside the venue, of an order that no gate turned away; null: nobody (D249). */
+  /** Returns the broker that fills of an accepted order pay in addition to the venue; null: none (D249). */
   readonly broker: (core: Core, context: ActionContext, intent: OrderIntent) => BrokerShare | null;
-  /** Time in force in the engine for each word. The gates above refuse `aon` and `reject`: these count only without the gates. */
+  /**
+   * Engine time in force for each wire value. The gates above refuse `aon` and `reject`; their entries apply only if those gates are
+   * removed.
+   */
   readonly tifs: Readonly<Record<OrderIntent['tif'], Tif>>;
   readonly stpModes: Readonly<Record<OrderIntent['stpMode'], StpMode>>;
 }
@@ -103,7 +106,7 @@ export const orderRules: OrderRules = {
   },
 };
 
-/** The first refusal of the admission gates over all legs, leg by leg. */
+/** Returns the first refusal of the admission gates, leg by leg. */
 export function orderAdmissionRefusal(core: Core, intents: readonly OrderIntent[]): Refusal | null {
   for (const intent of intents) {
     for (const gate of core.rules.actions.orders.admission) {
@@ -115,8 +118,8 @@ export function orderAdmissionRefusal(core: Core, intents: readonly OrderIntent[
 }
 
 /**
- * Places one order in the block that is being built, or parks the leg that it is.
- * @param origin  what stands behind it, if not its owner alone
+ * Places one order in the block under construction, or parks it as a leg.
+ * @param origin  the parent or trigger that caused the order, if not its owner alone
  */
 export function placeOrParkIntent(
   core: Core,
@@ -131,7 +134,7 @@ export function placeOrParkIntent(
   const leg = core.rules.actions.orders.leg(intent);
   const broker = core.rules.actions.orders.broker(core, context, intent);
   const { hash } = context;
-  // Fields are written out, since a spread costs time with every order.
+  // Fields are listed one by one: a spread here would cost time on every order.
   return placeOrder(core, {
     owner,
     market,
@@ -158,7 +161,7 @@ function parkAlone(core: Core, context: ActionContext, intent: OrderIntent, trig
   return entry;
 }
 
-/** The first refusal of the gates before the engine's own. */
+/** Returns the first refusal of the gates that precede the engine's own. */
 export function placementRefusal(core: Core, context: ActionContext, intent: OrderIntent): Refusal | null {
   return firstRefusal(core.rules.actions.orders.placement, core, context, intent);
 }
@@ -190,7 +193,7 @@ export function parkedLegRequest(
   };
 }
 
-/** Tells an order that was refused before it came to the engine. */
+/** Emits an order that was refused before it reached the engine. */
 export function emitRefusedOrder(
   core: Core,
   context: ActionContext,

@@ -1,7 +1,7 @@
 import { defineAction } from './action.ts';
 import { setPortfolioMarginEnrolment } from './user-portfolio-margin.ts';
 
-/** The other name of `user_portfolio_margin` with `enroll` false. */
+/** Alias of `user_portfolio_margin` with `enroll` false. */
 export const pmUnenroll = defineAction('pm_unenroll', {
   decode: () => ({}),
   admit: () => null,

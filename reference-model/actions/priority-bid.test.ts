@@ -29,7 +29,7 @@ test.each([
   expect(storedPriorityBid(venue.core.state, alice, BTC)).toBe(code === undefined ? bps : 0);
 });
 
-test('a newer bid replaces one, and an asset needs no market', () => {
+test('a newer bid replaces an older one, and its asset need not be a market', () => {
   const venue = new TestVenue();
   venue.act(alice, bid(3));
   venue.act(alice, bid(5));
@@ -40,7 +40,7 @@ test('a newer bid replaces one, and an asset needs no market', () => {
   ]).toEqual([5, 2]);
 });
 
-test('the part that is filled as taker pays the rate on top of the fee, and the bid is gone', () => {
+test('the taker fill pays the bid rate on top of the fee and consumes the bid', () => {
   const plain = new TestVenue();
   const bidding = new TestVenue();
   bidding.act(alice, bid(8));
@@ -55,7 +55,7 @@ test('the part that is filled as taker pays the rate on top of the fee, and the 
   expect(storedPriorityBid(bidding.core.state, alice, BTC)).toBe(0);
 });
 
-test('an order that rests uses the bid up, one that is refused does not', () => {
+test('a resting order consumes the bid, a refused one does not', () => {
   const venue = new TestVenue();
   venue.act(alice, bid(8));
   expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { size: 0 })))).toBeDefined();

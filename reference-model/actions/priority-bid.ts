@@ -28,12 +28,12 @@ export const priorityBidRules: PriorityBidRules = {
 };
 
 interface PriorityBid {
-  /** Need not be the number of a market. */
+  /** May be a number that names no market. */
   readonly asset: number;
   readonly bps: number;
 }
 
-/** Bids for the place that the next order of an account on an asset has in its block. */
+/** Bids for the block position of an account's next order on an asset. */
 export const priorityBid = defineAction('priority_bid', {
   decode: ({ asset, bid_bps: bps }): PriorityBid => ({ asset, bps }),
   admit: () => null,

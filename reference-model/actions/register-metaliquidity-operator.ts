@@ -17,7 +17,7 @@ import { knownVaultGate, makeVaultCheck, type RequestNamingVault, vaultLeaderGat
 
 export interface VaultOperatorGrant extends RequestNamingVault {
   readonly operator: Address;
-  /** false takes the grant back. */
+  /** false revokes the grant. */
   readonly allowed: boolean;
   /** null: never. */
   readonly expiresAtMs: bigint | null;
@@ -62,7 +62,7 @@ export const registerMetaliquidityOperatorRules: RegisterMetaliquidityOperatorRu
           : refuse('PRECONDITION_FAILED', 'operator is not in the metaliquidity set'),
     }),
     ofGrants({
-      // The same one again has its approval renewed (D122).
+      // Granting the same operator again renews its approval (D122).
       id: 'one-operator',
       check: ({ state }, _leader, { vaultId, operator }) =>
         (vaultOperatorOf(state, vaultId) ?? operator) === operator
@@ -79,7 +79,7 @@ export const registerMetaliquidityOperatorRules: RegisterMetaliquidityOperatorRu
   ],
 };
 
-/** A revoke is always accepted. */
+/** A revocation is always accepted. */
 function ofGrants<Id extends string>({
   id,
   check,
@@ -87,7 +87,7 @@ function ofGrants<Id extends string>({
   return { id, check: (core, leader, asked) => (asked.allowed ? check(core, leader, asked) : null) };
 }
 
-/** Lets another key trade for a metaliquidity vault, as its agent, or no longer. */
+/** Allows another key to trade for a metaliquidity vault as its agent, or revokes this. */
 export const registerMetaliquidityOperator = defineAction('register_metaliquidity_operator', {
   decode: ({ vault_id: vaultId, operator, allowed, expires_at_ms: expires }): VaultOperatorGrant => ({
     vaultId: Number(parseRequestUint(vaultId)),
@@ -102,7 +102,7 @@ export const registerMetaliquidityOperator = defineAction('register_metaliquidit
     if (refusal !== null) return refusedOutcome(refusal);
     const { vaultId, operator, allowed, expiresAtMs } = grant;
     const vault = vaultAt(state, vaultId);
-    // Without the gate for it, what names no vault does nothing.
+    // No-op if a fault removes the gate and the request names no vault.
     if (vault === undefined) return doneOutcome;
     if (allowed) {
       putVaultOperator(state, vaultId, operator);

@@ -2,17 +2,17 @@ import { ModelFault } from '../model-fault.ts';
 import { refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 
-/** An unsigned integer of a request: its shape has passed, so any of the three spellings is exact. */
+/** Parses an unsigned integer of a request whose shape has passed, so each of the three spellings is exact. */
 export function parseRequestUint(value: number | bigint | string): bigint {
   return BigInt(value);
 }
 
-/** The 16 bytes of a client order id in their one spelling; letter case is signed and carries nothing else. */
+/** Normalizes a client order id of 16 bytes to a single spelling; letter case is signed but has no meaning. */
 export function normalizeCloid(value: string | null | undefined): string | null {
   return value === null || value === undefined ? null : value.toLowerCase();
 }
 
-/** @throws ModelFault on what the shape of a request does not let pass */
+/** @throws ModelFault if the value does not match its request shape */
 export function parseRequestAddress(value: string): Address {
   const address = parseAddress(value);
   if (address === null) throw new ModelFault('actions.addressOf', { expected: 'an address', got: value });

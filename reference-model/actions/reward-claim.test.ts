@@ -11,7 +11,7 @@ import { referralCreditOf } from '../state/referrals.ts';
 const claims = { referral: 'claim_referral_rewards', broker: 'claim_broker_rewards' } as const;
 const claim = (type: string) => ({ type, params: {} });
 
-/** Alice, whom Carol brought and who pays her as a broker, too, takes 60 USDC of Bob's. */
+/** Alice, who was referred by Carol and also pays her as broker, takes 60 USDC from Bob. */
 function venueOf(variants = {}): TestVenue {
   const venue = new TestVenue(editsForProfile('live', variants));
   venue.act(alice, { type: 'set_referrer', params: { referrer: carol } });
@@ -25,9 +25,9 @@ const credits = ({ core: { state } }: TestVenue) =>
   [referralCreditOf(state, carol), brokerCreditOf(state, carol)].map(formatUsd);
 const cashOf = ({ core }: TestVenue) => readAccount(core.state, carol).cash;
 
-test('a share of the taker fee is its referrer’s, cut to a micro-USDC, and the pools have the rest', () => {
+test('a share of the taker fee goes to the referrer, truncated to a micro-USDC; the pools get the rest', () => {
   const venue = venueOf();
-  // Fees of 0.021 and 0.006; a tenth of the first.
+  // Fees are 0.021 and 0.006; the referrer gets a tenth of the first.
   expect(credits(venue)).toEqual(['0.0021', '0.048']);
   const { buyback, validators, treasury } = venue.core.state.pots;
   expect(formatUsd(buyback)).toBe('0.01743');
@@ -50,13 +50,13 @@ test.each([
   assertConservation(venue.core);
 });
 
-test('the older name claims what a broker has earned', () => {
+test('the older name claims broker earnings', () => {
   const venue = venueOf();
   expect(venue.act(carol, claim('claim_builder_rewards')).status).toBe(202);
   expect(credits(venue)).toEqual(['0.0021', '0']);
 });
 
-test('who has earned nothing claims nothing, and no account comes of it', () => {
+test('a claim without earnings pays nothing and creates no account', () => {
   const venue = venueOf();
   const { accounts } = venue.core.state;
   const before = [...accounts.values()].map(({ cash }) => cash);
@@ -65,7 +65,7 @@ test('who has earned nothing claims nothing, and no account comes of it', () => 
   expect(credits(venue)).toEqual(['0.0021', '0.048']);
 });
 
-test('what a maker pays and what a second trade of the referee pays are told apart', () => {
+test('a maker fee and a second trade of the referee are credited separately', () => {
   const venue = venueOf();
   venue.act(alice, submitOrderAction(alice, { side: 'bid', limit_px: BTC_INDEX_PX, cloid: null }));
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));

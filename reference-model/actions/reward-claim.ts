@@ -9,7 +9,7 @@ import { type CommitOutcome, doneOutcome } from './action.ts';
 
 // Parts shared by the claims of both kinds of credit.
 
-/** Earned by the code of a broker, or by bringing accounts. */
+/** Earned as a broker, or by referring accounts. */
 export type RewardCreditKind = 'broker' | 'referrer';
 
 /** @source write-api, "Account and access"; engine facts, section 15 */
@@ -31,7 +31,7 @@ export function makeRewardClaimRules(credit: RewardCreditKind): RewardClaimRules
   };
 }
 
-/** Pays out all that there is; of nothing nothing is told. */
+/** Pays out all credits. With nothing to pay, no event is emitted. */
 export function commitRewardClaim(core: Core, rules: RewardClaimRules, signer: Address): CommitOutcome {
   const { drains, payee, ledger } = rules;
   for (const credit of drains) {

@@ -32,7 +32,7 @@ type GateId =
 export interface RfqAcceptRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<GateId, RfqAcceptRequest>[];
-  /** Applies an accept to its session. */
+  /** Ends the session of an accept. */
   readonly ends: (core: Core, rfq: Rfq) => void;
 }
 
@@ -57,7 +57,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
     },
     {
       id: 'quote-expired',
-      // No quote outlives its request.
+      // A quote never outlives its request.
       check: onQuote((core, { expiryMs }, { validUntilMs }) => {
         if (isTimePast(core, expiryMs)) return precondition('request expired');
         return isTimePast(core, validUntilMs) ? precondition('quote expired') : null;
@@ -88,7 +88,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
       ),
     },
     {
-      // A size of 0 has none either.
+      // A size of 0 has no premium either.
       id: 'premium',
       check: onFill((_core, { premium }) => (premium === 0n ? precondition('premium truncates to zero') : null)),
     },
@@ -97,7 +97,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
   ends: ({ state }, rfq) => dropRfq(state, rfq),
 };
 
-/** Takes a quote, or a part of it: premium, escrow and fee move at once, and the session is over. */
+/** Accepts a quote, or a part of it: premium, escrow and fee move at once, and the session ends. */
 export const rfqAccept = defineAction('rfq_accept', {
   decode: ({ rfq_id: rfqId, quote_idx: quoteIdx, size }): RfqAcceptRequest => ({
     rfqId: parseRequestUint(rfqId),
@@ -111,7 +111,7 @@ export const rfqAccept = defineAction('rfq_accept', {
     if (refusal !== null) return refusedOutcome(refusal);
     const fill = fillFor(core, accepted);
     const rfq = rfqAt(core.state, accepted.rfqId);
-    // Without the gates for it, what names no quote does nothing.
+    // No-op if a fault removes the gates and the request names no quote.
     if (fill === null || rfq === undefined) return doneOutcome;
     const beyond = beyondBounds(core, fill);
     if (beyond !== null) return refusedOutcome(beyond);
@@ -121,7 +121,7 @@ export const rfqAccept = defineAction('rfq_accept', {
   },
 });
 
-/** A gate that looks at the quote. There is another one for an index that has none. */
+/** A gate on the quote. Another gate refuses an index without a quote. */
 function onQuote(
   check: (core: Core, rfq: Rfq, quote: RfqQuote, asked: RfqAcceptRequest) => Refusal | null,
 ): CommitGate<string, RfqAcceptRequest>['check'] {
@@ -131,7 +131,7 @@ function onQuote(
   });
 }
 
-/** A gate that looks at what the accept comes to. */
+/** A gate on the fill that the accept would produce. */
 function onFill(
   check: (core: Core, fill: OptionFill) => Refusal | null,
 ): CommitGate<string, RfqAcceptRequest>['check'] {
@@ -141,7 +141,7 @@ function onFill(
   };
 }
 
-/** null: there is no such quote, or no such series. */
+/** null: no such quote or series exists. */
 function fillFor(core: Core, { rfqId, quoteIdx, size }: RfqAcceptRequest): OptionFill | null {
   const rfq = rfqAt(core.state, rfqId);
   const quote = rfq?.quotes[quoteIdx];
@@ -153,7 +153,7 @@ function fillFor(core: Core, { rfqId, quoteIdx, size }: RfqAcceptRequest): Optio
   return planOptionFill(core, { series, price: quote.price, size, buyer, writer, taker });
 }
 
-/** The bounds on positions, of the series and of the venue. */
+/** Checks the position limits of the series and of the venue. */
 function beyondBounds(core: Core, fill: OptionFill): Refusal | null {
   const { most } = core.rules.engine.options;
   const added = newRows(core, fill);
@@ -162,7 +162,7 @@ function beyondBounds(core: Core, fill: OptionFill): Refusal | null {
   return core.state.options.rows + added > most.rows ? precondition('option position registry is full') : null;
 }
 
-/** Returns the number of position rows that the fill adds, less those that it closes. */
+/** Returns the number of position rows that the fill adds, minus those that it closes. */
 function newRows({ state }: Core, { series, buyer, writer }: OptionFill): number {
   const change = ({ owner, after }: { readonly owner: Address; readonly after: Lots }) =>
     Number(after !== 0n) - Number(optionLotsOf(state, owner, series.id) !== 0n);

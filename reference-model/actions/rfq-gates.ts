@@ -7,14 +7,14 @@ import { checkMakerOnLookup } from './gates.ts';
 
 // Refusals that the three RFQ actions share.
 
-/** Action that names a session by its number. */
+/** Request that names a session by its number. */
 export interface RequestNamingRfq {
   readonly rfqId: bigint;
 }
 
 export const makeRfqCheck = checkMakerOnLookup(({ state }, { rfqId }: RequestNamingRfq) => rfqAt(state, rfqId));
 
-/** A session that was accepted is gone, and no other text of the venue fits one that never was (D164). */
+/** An accepted session is gone, and the venue has no other fitting text for a session that never existed (D164). */
 export const knownRfqGate: CommitGate<'session', RequestNamingRfq> = {
   id: 'session',
   check: ({ state }, _account, { rfqId }) =>
@@ -51,7 +51,7 @@ export function expiredSeriesRefusal(core: Core, market: number): Refusal | null
     : null;
 }
 
-/** Whether a time has come. A moment at which something ends is no longer one at which it stands. */
+/** Whether a time has been reached. At its exact end time a session or quote is no longer valid. */
 export function isTimePast({ state }: Core, timeMs: bigint): boolean {
   return timeMs <= BigInt(state.timeMs);
 }
@@ -60,7 +60,7 @@ export function zeroSizeRefusal(size: bigint): Refusal | null {
   return size === 0n ? refuse('INVALID_REQUEST', 'size must be positive') : null;
 }
 
-/** The series of a session that has passed its gates. */
+/** Returns the series of a session that has passed its gates. */
 export function seriesOfRfq({ state }: Core, { series }: Rfq): OptionSeries | undefined {
   return optionSeriesAt(state, series);
 }

@@ -52,7 +52,7 @@ export const rfqQuoteRules: RfqQuoteRules = {
   price: bookPx,
 };
 
-/** Makes a price for a request. Nothing is tied up by it. */
+/** Quotes a price for a request. A quote reserves no funds. */
 export const rfqQuote = defineAction('rfq_quote', {
   decode: ({ rfq_id: rfqId, price, max_size: maxSize, valid_until_ms: validUntilMs, stp_group: stpGroup }) => ({
     rfqId: parseRequestUint(rfqId),
@@ -69,9 +69,9 @@ export const rfqQuote = defineAction('rfq_quote', {
     if (refusal !== null) return refusedOutcome(refusal);
     const { rfqId, ...quote } = quoted;
     const rfq = rfqAt(core.state, rfqId);
-    // Without the gate for it, what names no session does nothing.
+    // No-op if a fault removes the gate and the request names no session.
     if (rfq === undefined) return doneOutcome;
-    // No source has a bound of quotes, and what grows has one (D164).
+    // No source states a maximum number of quotes; the model bounds everything that grows (D164).
     if (rfq.quotes.length >= core.rules.engine.options.most.quotes)
       return refusedOutcome(refuse('PRECONDITION_FAILED', 'too many quotes on the request'));
     addRfqQuote(core.state, rfq, { ...quote, maker, submittedMs: core.state.timeMs });

@@ -16,7 +16,7 @@ export interface RfqRequest {
   readonly side: Side;
   readonly size: Lots;
   readonly limitPx: BookPx | null;
-  /** 0: the window of the venue. */
+  /** 0: use the venue's default window. */
   readonly expiryMs: bigint;
   readonly stpGroup: bigint | null;
 }
@@ -68,10 +68,10 @@ export const rfqRequest = defineAction('rfq_request', {
     if (refusal !== null) return refusedOutcome(refusal);
     const { state } = core;
     const series = optionSeriesAt(state, asked.market);
-    // Without the gate for it, what names no series opens nothing.
+    // No-op if a fault removes the gate and the request names no series.
     if (series === undefined) return doneOutcome;
     const first = firstExpiringRfq(state);
-    // Nothing else takes an expired one away.
+    // Nothing else removes an expired session.
     if (first !== undefined && state.rfqs.sessions.size >= core.rules.engine.options.most.sessions)
       dropRfq(state, first);
     const { market, size, ...kept } = asked;
@@ -81,7 +81,7 @@ export const rfqRequest = defineAction('rfq_request', {
   },
 });
 
-/** Why the requester cannot pay for a fill at its limit; null: it can. What the other side pays is not looked at. */
+/** Returns why the requester cannot pay for a fill at its limit; null if it can. The counterparty's payment is not checked. */
 function unfundedAtLimit(
   core: Core,
   account: Address,
@@ -92,7 +92,7 @@ function unfundedAtLimit(
 ): Refusal | null {
   const nobody = { owner: account, after: ZERO_LOTS, locks: units(0n), fee: ZERO_USD };
   const fill = planOptionFill(core, { series, price, size, buyer: account, writer: account, taker: account });
-  // The gate checks the requester alone: the other side of the fill is left empty.
+  // The gate checks the requester only, so the counterparty of the fill is left empty.
   return side === 'bid'
     ? unfundedOptionFillRefusal(core, { ...fill, writer: nobody }, rfqRequestFundsTexts, ['premium'])
     : unfundedOptionFillRefusal(core, { ...fill, buyer: nobody }, rfqRequestFundsTexts, [

@@ -44,7 +44,7 @@ const resting = (venue: TestVenue) =>
     ([oid, market]) => venue.core.state.markets.get(market)?.book.get(oid) ?? [],
   );
 
-test('rests a rung at each price under one handle, and answers an entry for each', () => {
+test('rests a rung at each price under one handle, and answers one status per rung', () => {
   const venue = new TestVenue();
   const answer = venue.act(alice, ladder());
   const orders = resting(venue);
@@ -83,13 +83,13 @@ test.each([
   expect(venue.footprint()).toBe(before);
 });
 
-test('a time in force that cannot rest is no ladder, and reject is unsupported', () => {
+test('a ladder with a time in force that cannot rest is refused, and reject is unsupported', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, ladder({ tif: 'ioc' })).status).toBe(400);
   expect(errorCodeOf(venue.act(alice, ladder({ stp_mode: 'reject' })))).toBe('ACTION_UNSUPPORTED');
 });
 
-test('rungs stand apart: one that would cross is refused alone', () => {
+test('rungs are independent: a rung that would cross is refused alone', () => {
   const venue = new TestVenue();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: LOW + 5 * TICK }));
   const answer = venue.act(alice, ladder({ tif: 'alo', total_size: 12 * ORDER_LOTS }));
@@ -103,7 +103,7 @@ test('rungs stand apart: one that would cross is refused alone', () => {
 });
 
 describe('the handle', () => {
-  test('is in use while an order of the account rests with it on this market', () => {
+  test('is in use while an order of the account on this market rests with it', () => {
     const venue = new TestVenue();
     venue.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) }));
     expect(errorCodeOf(venue.act(alice, ladder()))).toBe('ORDER_DUPLICATE_CLOID');
@@ -111,7 +111,7 @@ describe('the handle', () => {
     expect(errorCodeOf(venue.act(bob, ladder()))).toBe('ORDER_DUPLICATE_CLOID');
   });
 
-  test('is joined by a single order today, and reserved from the next release on', () => {
+  test('can be shared by a single order today, and is reserved from the next release on', () => {
     const venue = new TestVenue();
     venue.act(alice, ladder());
     expect(restingEntryOid(venue.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) })))).toBeGreaterThan(0n);
@@ -126,7 +126,7 @@ describe('the handle', () => {
     expect(restingEntryOid(next.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) })))).toBeGreaterThan(0n);
   });
 
-  test('of a ladder takes off what rests with it on its market, and nothing else', () => {
+  test('of a ladder cancels what rests with it on its market, and nothing else', () => {
     const venue = new TestVenue();
     venue.act(
       alice,
@@ -142,7 +142,7 @@ describe('the handle', () => {
   });
 });
 
-test('sleeps on the devnet until a vote arms it', () => {
+test('is disabled on the devnet until a vote arms it', () => {
   const genesis = readShippedGenesis('default');
   const { features: _features, ...params } = genesis.params;
   const unvoted = { ...genesis, params };

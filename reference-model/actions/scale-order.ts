@@ -17,13 +17,13 @@ import { normalizeCloid, parseRequestUint } from './request-values.ts';
 
 interface ScaleOrder extends LadderShape {
   readonly market: number;
-  /** The handle of the ladder, in its one spelling. */
+  /** Normalized handle of the ladder. */
   readonly cloid: string;
-  /** Fields that the rungs share; price and size are each rung's own. */
+  /** Fields shared by all rungs; each rung has its own price and size. */
   readonly common: OrderIntent;
 }
 
-/** A reason to place no rung at all. */
+/** Gate of the whole ladder: its refusal places no rung. */
 export interface LadderGate {
   readonly id:
     | 'armed'
@@ -47,7 +47,7 @@ export interface ScaleRules {
   readonly ladder: LadderRules;
 }
 
-/** No source has the texts of these refusals. */
+/** No source states the texts of these refusals. */
 const misshapen = (what: string): Refusal => refuse('INVALID_REQUEST', what);
 
 /** @source engine facts, section 6 */
@@ -124,7 +124,7 @@ function weightFault({ dist, weights, rungs }: ScaleOrder): Refusal | null {
   return weights.some((weight) => weight < 1) ? misshapen('a weight is below 1') : null;
 }
 
-/** Resting orders of the account on the market that carry the handle: rungs, and whatever joined them. */
+/** Resting orders of the account on the market that carry the handle: rungs, and any other order that shares it. */
 export function ladderOrdersOf(core: Core, owner: Address, market: number, cloid: string): LiveOrder[] {
   return liveOrdersByCloid(core.state, cloid).filter((order) => order.owner === owner && order.market === market);
 }
@@ -142,7 +142,7 @@ function decode(sent: BodyOf<'scale_order'>): ScaleOrder {
     total: lots(parseRequestUint(total_size)),
     dist,
     weights: weights ?? [],
-    // Whose it is stands in the context: the owner of the body of one order is not looked at.
+    // The owner comes from the action context; the `owner` field of an order body is ignored.
     common: decodeOrderIntent(
       { owner: '', market, side, kind: 'limit', ...grid, cloid, position_side },
       perpAndSpotKinds,
@@ -152,10 +152,10 @@ function decode(sent: BodyOf<'scale_order'>): ScaleOrder {
 
 const noRung = (refusal: Refusal): CommitOutcome => ({ kind: 'group-refused', refusal });
 
-/** Places the rungs of a ladder in turn, each on its own; a fault of the whole places none. */
+/** Places the rungs of a ladder in turn, independently; a fault of the ladder as a whole places none. */
 export const scaleOrder = defineAction('scale_order', {
   decode,
-  // A ladder has an entry for each rung where the commit would place so many; a longer one counts as a single entry.
+  // A ladder counts one entry per rung up to the commit's maximum; a longer one counts as a single entry.
   legs: ({ rungs }) => (rungs > scaleRules.max ? 1 : rungs),
   admit: (core, _context, { common }) => orderAdmissionRefusal(core, [common]),
   commit(core, context, ladder) {

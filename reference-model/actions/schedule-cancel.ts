@@ -8,7 +8,7 @@ interface ScheduleCancel {
 
 /** @source write-api, "Order placement and lifecycle" */
 export interface ScheduleCancelRules {
-  /** The height of the block that cancels. One that has passed is due in the next block. */
+  /** Height of the block that cancels. A height in the past is due in the next block. */
   at(asked: number): number;
 }
 
@@ -19,7 +19,7 @@ export const scheduleCancel = defineAction('schedule_cancel', {
   decode: ({ cancel_at_block: height }): ScheduleCancel => ({ cancelAtBlock: parseRequestUint(height) }),
   admit: () => null,
   commit(core, context, { cancelAtBlock }) {
-    // No chain reaches 2^53 blocks: a height beyond it never comes, exact or not.
+    // No chain reaches 2^53 blocks: a greater height never comes, so its rounding is harmless.
     const height = core.rules.actions.scheduleCancel.at(Number(cancelAtBlock));
     scheduleCancelAt(core.state, context.account, height);
     return doneOutcome;

@@ -101,18 +101,18 @@ test('moves a token inside the spot class', () => {
   expect(balances.map((total) => (total === undefined ? null : formatUnits(total)))).toEqual(['0', '50']);
 });
 
-test('to oneself changes nothing', () => {
+test('to the sender itself changes nothing', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, send({ destination: alice })).status).toBe(202);
   expect(cashOf(venue, alice)).toBe('10000');
 });
 
-test('what margin holds is not free to go', () => {
+test('funds held as margin cannot be sent', () => {
   const venue = new TestVenue();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
   venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   expect(positionAt(venue.core.state, alice, BTC, 'net')).toBeDefined();
-  // 60 USDC at 40x is 2, and 1 beside it; the fee left before.
+  // 60 USDC at 40x hold 2 of margin, and 1 in addition; the fee was paid before.
   expect(errorCodeOf(venue.act(alice, send({ amount: '9998' })))).toBe('ASSET_INSUFFICIENT_BALANCE');
   expect(venue.act(alice, send({ amount: '9996' })).status).toBe(202);
 });

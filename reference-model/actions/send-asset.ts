@@ -22,7 +22,7 @@ export interface SendAsset {
   readonly toPerp: boolean;
 }
 
-/** A reason not to move the money, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason not to move the money. */
 interface SendGate {
   readonly id: 'positive' | 'asset' | 'mark' | 'funds';
   check(core: Core, sender: Account, send: SendAsset): Refusal | null;
@@ -36,16 +36,16 @@ export interface SendAssetRules {
   converts(core: Core, send: SendAsset): ConversionDirection | null;
   /** In the order in which the venue looks. */
   readonly gates: readonly SendGate[];
-  /** Where one side of a send has what moves. */
+  /** Returns where one side of a send holds the asset. */
   holder(core: Core, owner: Address, send: SendAsset): Holder;
-  /** Code and text of a send that is not funded. */
+  /** Code and text of the refusal of an unfunded send. */
   short(send: SendAsset, core: Core, spendable: Units, sender: Account): Refusal;
 }
 
 export const sendsRules: SendAssetRules = {
   plain: (core, { asset, toPerp, sourceDex, destinationDex }) =>
     asset === core.params.usdc || (!toPerp && sourceDex === 0 && destinationDex === 0),
-  // On the perp side there is USDC alone, so a token that would stay there has nothing to move.
+  // The perp side holds only USDC, so a token that would stay there has nothing to move.
   converts: (_core, { sourceDex, toPerp }) =>
     sourceDex === 0 ? (toPerp ? 'to-perp' : null) : toPerp ? null : 'to-spot',
   gates: [
@@ -96,7 +96,7 @@ function conversionOf(core: Core, send: SendAsset): ConversionDirection | null {
   return plain(core, send) ? null : converts(core, send);
 }
 
-/** Refuses a conversion that the sender's free collateral does not pay for: the tokens are bought with collateral. */
+/** Refuses a conversion that exceeds the sender's free collateral, which buys the tokens. */
 function shortOfCollateral(core: Core, sender: Account, { asset, amount }: SendAsset): Refusal | null {
   const { usdc } = core.params;
   const due = conversionAmounts(core, 'to-spot', asset, amount)?.usdc ?? ZERO_UNITS;
@@ -106,7 +106,7 @@ function shortOfCollateral(core: Core, sender: Account, { asset, amount }: SendA
   return refuse('MARGIN_INSUFFICIENT', 'free collateral below what the amount is worth', details);
 }
 
-/** The one asset goes to the venue, the other comes from it. Without the gate for it, what has no mark does nothing. */
+/** Pays one asset to the venue and the other from it. No-op if a fault removes the gate and the asset has no mark. */
 function convert(
   core: Core,
   sender: Address,
@@ -133,7 +133,7 @@ function convert(
   }
 }
 
-/** Moves USDC or a token of the signer to another account; an agent's signature moves the agent's own. */
+/** Moves USDC or a token of the signer to another account. A send signed by an agent moves the agent's own money. */
 export const sendAsset = defineAction('send_asset', {
   decode(sent): SendAsset | Refusal {
     const amount = parseUnits(sent.amount);

@@ -23,7 +23,7 @@ const sending = (amount: string, more: object = {}) => ({
   },
 });
 
-test('what the EVM can hold of an amount leaves, and is credited with its next block', () => {
+test('the part of an amount that the EVM can represent is debited, and credited in its next block', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, sending('1.23456789')).status).toBe(202);
   expect(venue.act(alice, sending('2.5', { token: NATIVE })).status).toBe(202);
@@ -34,7 +34,7 @@ test('what the EVM can hold of an amount leaves, and is credited with its next b
   assertConservation(venue.core);
 });
 
-test('data is run behind the credit', () => {
+test('data is executed after the credit', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, sending('1', { data: [1, 255] })).status).toBe(202);
   venue.commit(1_000);
@@ -42,7 +42,7 @@ test('data is run behind the credit', () => {
   expect(block?.entries.map(({ transaction }) => transaction.input)).toEqual(['0x01ff']);
 });
 
-test('of a split account the spot wallet pays', () => {
+test('a split account pays from its spot wallet', () => {
   const venue = new TestVenue();
   venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } });
   const params = { source_dex: 0, destination_dex: 0, asset: USDC, destination: alice, amount: '5', to_perp: false };

@@ -17,7 +17,7 @@ import {
 } from './evm-transfer.ts';
 import { parseRequestAddress, unreadableAmountRefusal } from './request-values.ts';
 
-/** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
+/** A requested transfer; `amount` is the part that the EVM can represent. */
 interface SendToEvm {
   readonly asked: Units;
   readonly amount: Units;
@@ -36,7 +36,7 @@ type GateId =
 
 /** @source supplement, actions: send_to_evm_with_data; engine facts, section 27 */
 export interface SendToEvmWithDataRules {
-  /** Returns the part of an amount that moves: the part below a quantum of the EVM side stays where it is. */
+  /** Returns the part of an amount that moves; a remainder below one EVM unit stays in place. */
   whole(amount: Units, evmDecimals: number): Units;
   /** In the order in which the venue looks. */
   readonly gates: readonly {
@@ -122,8 +122,8 @@ function movedBy({ params, rules }: Core, { token, amount }: SendToEvm): EvmTran
 }
 
 /**
- * Takes money of the spot ledger to the EVM, with data that is run behind the credit. An agent's signature moves the agent's
- * own. The `nonce` inside is a tag of the sender's, on which nothing hangs.
+ * Moves money from the spot ledger to the EVM, with data that is executed after the credit. A transfer signed by an agent moves the agent's
+ * own money. The inner `nonce` is a tag chosen by the sender and has no effect.
  */
 export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
   decode(sent): SendToEvm | Refusal {

@@ -1,6 +1,6 @@
 import { defineAction, doneOutcome } from './action.ts';
 
-/** Takes a name, and keeps none: of an account no read of the documents shows one. */
+/** Accepts a name but stores none: no documented read shows it. */
 export const setDisplayName = defineAction('set_display_name', {
   decode: () => ({}),
   admit: () => null,

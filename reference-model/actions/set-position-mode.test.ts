@@ -13,7 +13,7 @@ import { isInHedgeMode } from '../state/position-modes.ts';
 
 const mode = (hedge: boolean) => ({ type: 'set_position_mode', params: { hedge } });
 
-test('switches a flat account there and back, as often as asked', () => {
+test('switches a flat account between modes any number of times', () => {
   const venue = new TestVenue();
   for (const hedge of [true, true, false, false]) {
     expect(venue.act(alice, mode(hedge)).status).toBe(202);
@@ -21,7 +21,7 @@ test('switches a flat account there and back, as often as asked', () => {
   }
 });
 
-test('is refused in both directions, and to the mode that holds, while a position is open', () => {
+test('is refused in both directions, and for the current mode, while a position is open', () => {
   const venue = new TestVenue();
   venue.act(bob, mode(true));
   venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
@@ -37,13 +37,13 @@ test('is refused in both directions, and to the mode that holds, while a positio
   expect(venue.footprint()).toBe(before);
 });
 
-test('orders may rest meanwhile', () => {
+test('is accepted while orders rest', () => {
   const venue = new TestVenue();
   venue.act(alice, submitOrderAction(alice));
   expect(venue.act(alice, mode(true)).status).toBe(202);
 });
 
-test('from then on every order names its leg, each of a batch by itself', () => {
+test('once in hedge mode, every order names its leg, in a batch each order by itself', () => {
   const venue = new TestVenue();
   venue.act(alice, mode(true));
   expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { size: 0 })))).toBe('PRECONDITION_FAILED');

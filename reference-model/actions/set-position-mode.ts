@@ -6,7 +6,7 @@ import { putPositionMode } from '../state/position-modes.ts';
 import { positionsOf } from '../state/positions.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
-/** A reason not to write the mode, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason not to write the mode. */
 export interface PositionModeGate {
   readonly id: 'flat';
   check(core: Core, owner: Address, hedge: boolean): Refusal | null;
@@ -23,7 +23,7 @@ export const setPositionModeRules: SetPositionModeRules = {
   gates: [
     {
       id: 'flat',
-      // In both directions, and for the mode that holds already: legal with no open position only. Orders may rest.
+      // Applies in both directions and to the current mode: the action is legal only with no open position. Orders may rest.
       check: ({ state }, owner) =>
         positionsOf(state, owner).next().done === true
           ? null
@@ -33,7 +33,7 @@ export const setPositionModeRules: SetPositionModeRules = {
   choose: ({ state }, owner, hedge) => putPositionMode(state, owner, hedge),
 };
 
-/** Puts an account into hedge mode, with two legs in each market, or back into one-way mode. */
+/** Switches an account to hedge mode, with two legs in each market, or back to one-way mode. */
 export const setPositionMode = defineAction('set_position_mode', {
   decode: ({ hedge }) => ({ hedge }),
   admit: () => null,

@@ -7,7 +7,7 @@ const stranger: Address = `0x${'5a'.repeat(20)}`;
 
 const choice = (referrer: string) => ({ type: 'set_referrer', params: { referrer } });
 
-test('binds the signer for good', () => {
+test('binds the signer permanently', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, choice(stranger.toUpperCase().replace('0X', '0x'))).status).toBe(202);
   expect(referrerOf(venue.core.state, alice)).toBe(stranger);
@@ -16,7 +16,7 @@ test('binds the signer for good', () => {
   expect(venue.footprint()).toBe(before);
 });
 
-// In the order in which they are looked at: alice brought bob.
+// In order of evaluation: alice referred bob.
 test.each<[string, Address, string, string]>([
   ['oneself, with referees', alice, alice, 'INVALID_REQUEST'],
   ['nobody, with referees', alice, zeroAddress, 'INVALID_REQUEST'],
@@ -31,7 +31,7 @@ test.each<[string, Address, string, string]>([
   expect(venue.footprint()).toBe(before);
 });
 
-test('a referrer brings as many as name it', () => {
+test('a referrer may refer any number of accounts', () => {
   const venue = new TestVenue();
   for (const who of [alice, bob]) expect(venue.act(who, choice(carol)).status).toBe(202);
   expect([alice, bob].map((who) => referrerOf(venue.core.state, who))).toEqual([carol, carol]);

@@ -53,7 +53,7 @@ export const setReferrerRules: SetReferrerRules = {
   write: bindReferrer,
 };
 
-/** Binds the signer, once and for good, to who brought it: a part of its taker fees is that account's from then on. */
+/** Binds the signer permanently to its referrer, which receives part of its taker fees from then on. */
 export const setReferrer = defineAction('set_referrer', {
   decode: ({ referrer }) => ({ referrer: parseRequestAddress(referrer) }),
   admit: () => null,

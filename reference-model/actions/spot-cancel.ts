@@ -7,12 +7,12 @@ import { parseRequestUint } from './request-values.ts';
 
 /** @source engine facts, section 16 */
 export interface SpotCancelRules {
-  /** An order that somebody else has resting on the pair. */
+  /** Refusal for another account's resting order on the pair. */
   readonly strangers: Refusal;
   readonly gates: readonly SpotCancelGate[];
 }
 
-/** A reason to take nothing off. */
+/** Gate: a reason to cancel nothing. */
 export interface SpotCancelGate {
   readonly id: 'pair' | 'owner';
   check(core: Core, context: ActionContext, target: CancelTarget): Refusal | null;
@@ -36,7 +36,7 @@ export const spotCancelRules: SpotCancelRules = {
   ],
 };
 
-/** Takes one live order off a pair, halted or not, and gives back what was set aside for it. */
+/** Cancels one live order on a pair, halted or not, and releases its hold. */
 export const spotCancel = defineAction('spot_cancel', {
   decode: ({ pair: market, oid }): CancelTarget => ({ market, oid: parseRequestUint(oid) }),
   lift: () => ({ by: 'cancel' }),

@@ -25,13 +25,13 @@ export const spotDeployLaneOpenGate: CommitGate<'closed', unknown> = {
       : refuse('PRECONDITION_FAILED', 'MIP-1 spot deployment disabled by governance'),
 };
 
-/** Fields of every registration, whatever is registered. */
+/** Fields shared by all registrations. */
 export interface RegistrationBid {
-  /** The most that it may cost: below 0 nothing does. */
+  /** Maximum price that the signer accepts: with a value below 0 every registration is refused. */
   readonly maxFee: Usd;
 }
 
-/** Returns the gates of the price of a registration: its bound, the ceiling of registrations, and the funds that pay it. */
+/** Returns the gates on the price of a registration: the signer's maximum, the ceiling of registrations, and the funds. */
 export function registrationPriceGates(
   stream: RegistrationKind,
 ): readonly CommitGate<'bound' | 'epoch' | 'funds', RegistrationBid>[] {
@@ -58,7 +58,7 @@ export function registrationPriceGates(
   ];
 }
 
-/** Takes the price of a registration of its signer. */
+/** Charges the signer the price of a registration. */
 export function registrationCharger(stream: RegistrationKind): (core: Core, signer: Address) => void {
   return (core, signer) => chargeRegistration(core, collateralHolder(core, signer), stream);
 }
@@ -82,7 +82,7 @@ export const pairDeployerGate: CommitGate<'deployer', RequestNamingPair> = {
   check: makePairCheck((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
-/** Writes a setting that no gate refuses. Without the gate for it, what names no pair does nothing. */
+/** Writes a setting after all gates have passed. No-op if a fault removes the gate and the request names no pair. */
 export function commitPairSetting<Asked extends RequestNamingPair>(
   core: Core,
   signer: Address,

@@ -46,7 +46,7 @@ const active = (isActive = true, id = PAIR) => ({
   params: { pair: id, active: isActive },
 });
 
-/** Alice has a token and a pair of it. */
+/** Alice has registered a token and a pair of it. */
 function registered(edits: readonly RulesEdit[] = []): TestVenue {
   const venue = new TestVenue(edits);
   expect([venue.act(alice, token()).status, venue.act(alice, pair()).status]).toEqual([202, 202]);
@@ -58,7 +58,7 @@ const held = ({ core }: TestVenue, who: Address, id = TOKEN) =>
   readAccount(core.state, who).balances.get(id)?.total ?? 0n;
 const supply = ({ core }: TestVenue, id = TOKEN) => core.state.tokens.get(id)?.totalSupply;
 
-test('tokens and pairs share a row of numbers from 1000 on, and cost what their clocks say', () => {
+test('tokens and pairs share one number sequence from 1000 on, each priced by its own clock', () => {
   const venue = new TestVenue();
   const { core } = venue;
   const before = core.state.accounts.get(alice)?.cash ?? 0n;
@@ -68,15 +68,15 @@ test('tokens and pairs share a row of numbers from 1000 on, and cost what their 
   expect(paid()).toBe(100n);
   venue.act(alice, pair());
   expect(pairAt(core.state, PAIR)).toMatchObject({ coin: 'ACME/USDC', base: TOKEN, active: false, deployer: alice });
-  // The clock of pairs is its own.
+  // Pairs have their own price clock.
   expect(paid()).toBe(200n);
   venue.act(alice, token('B'));
-  // Two blocks after the first one: 200 less 2 percent of the way to 100.
+  // Two blocks after the first: 200 less 2 percent of the way to 100.
   expect(paid()).toBe(398n);
   assertConservation(core);
 });
 
-test('in another form both have one clock', () => {
+test('in another form both share one price clock', () => {
   const venue = registered(editsForProfile('live', { D176: 'shared' }));
   const { deploys } = venue.core.rules.engine;
   expect(deploys.ask(venue.core, 'token')).toBe(deploys.ask(venue.core, 'pair'));
@@ -110,7 +110,7 @@ test.each([
   expect([errorCodeOf(venue.act(alice, action)), venue.footprint()]).toEqual([code, before]);
 });
 
-test('holders are staged in calls, of which a refused one stages nobody, and credited once', () => {
+test('holders are staged in calls, a refused call stages nobody, and each is credited once', () => {
   const venue = registered();
   const { core } = venue;
   expect(venue.act(alice, seed([bob], ['1.5'])).status).toBe(202);
@@ -146,7 +146,7 @@ test('holders are staged in calls, of which a refused one stages nobody, and cre
   assertConservation(core);
 });
 
-test('a call has 128 holders at most, a token 4096, and 64 tokens are staged at a time', () => {
+test('a call has at most 128 holders, a token 4096, and 64 tokens are staged at a time', () => {
   const venue = new TestVenue();
   enactVote(venue, 'SetDeployFigures', { spot_deploy_floor: '0', spot_deploy_start_multiplier: 0 });
   venue.act(alice, token());
@@ -166,7 +166,7 @@ test('a call has 128 holders at most, a token 4096, and 64 tokens are staged at 
   expect(venue.act(alice, seed([bob], ['1'], TOKEN + 64)).status).toBe(202);
 });
 
-test('a pair opens once it is set, and gives back what its orders hold when it is closed', () => {
+test('a pair opens once configured; closing it releases what its orders hold', () => {
   const venue = registered();
   const { core } = venue;
   venue.act(alice, seed([alice], ['100']));
@@ -196,7 +196,7 @@ test('a pair opens once it is set, and gives back what its orders hold when it i
   assertConservation(core);
 });
 
-test('governance closes the lane, asks for a grid, bounds fees and counts what all registrations share', () => {
+test('governance closes the lane, requires a grid, bounds fees, and caps registrations in total', () => {
   const venue = registered();
   venue.act(alice, set());
   enactVote(venue, 'SetDeployFigures', {

@@ -28,9 +28,9 @@ export interface SupplyFinalization extends RequestNamingToken {
 export interface SpotFinalizeSupplyRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'closed' | 'token' | 'deployer' | 'final' | 'checksum', SupplyFinalization>[];
-  /** Whether the total is what was staged; nothing is no supply (D181). */
+  /** Whether the total equals the staged sum; nothing staged is no supply (D181). */
   readonly isTotal: (maxSupply: Units, deployment: TokenDeployment) => boolean;
-  /** Gives its holders what they were staged with. */
+  /** Credits the holders with their staged amounts. */
   readonly mints: (core: Core, token: number) => void;
   /** Whether the staged rows of a token are cleared. */
   readonly clears: (core: Core, token: number) => boolean;
@@ -65,7 +65,7 @@ export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
   clears: () => true,
 };
 
-/** Makes the staged total the supply of a token, once and for all. */
+/** Makes the staged total the final supply of a token. */
 export const spotFinalizeSupply = defineAction('spot_finalize_supply', {
   decode({ asset, max_supply }): SupplyFinalization | Refusal {
     const maxSupply = parseUnits(max_supply);

@@ -7,11 +7,11 @@ import { parseRequestUint } from './request-values.ts';
 
 export interface SpotMarginClose {
   readonly pair: number;
-  /** The lowest price that is taken. */
+  /** Minimum price that is accepted. */
   readonly px: BookPx;
 }
 
-/** @source write-api, "Spot margin and Earn". A debt without a pool cannot come about here: no pool ever goes. */
+/** @source write-api, "Spot margin and Earn". A debt without a pool cannot occur: no pool is ever removed. */
 export interface SpotMarginCloseRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'price' | 'held', SpotMarginClose>[];
@@ -33,7 +33,7 @@ export const spotMarginCloseRules: SpotMarginCloseRules = {
   ],
 };
 
-/** Offers the whole holding of a position, and settles its debt with what that brings. */
+/** Offers the whole holding of a position for sale, and settles its debt with the proceeds. */
 export const spotMarginClose = defineAction('spot_margin_close', {
   decode: ({ pair, limit_px: px }): SpotMarginClose => ({
     pair: Number(parseRequestUint(pair)),
@@ -44,7 +44,7 @@ export const spotMarginClose = defineAction('spot_margin_close', {
     const refusal = firstRefusal(core.rules.actions.spotMarginClose.gates, core, account, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const position = spotMarginPositionAt(core.state, account, asked.pair);
-    // Without the gate for it, what nobody holds is not sold.
+    // No-op if a fault removes the gate and no position exists.
     if (position !== undefined) closeSpotMarginPosition(core, account, position, { px: asked.px, hash, cause: null });
     return doneOutcome;
   },

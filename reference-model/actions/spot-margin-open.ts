@@ -89,7 +89,7 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
   ],
 };
 
-/** Buys the base of a pair with money that is borrowed from the pool of its quote. */
+/** Buys the base of a pair with money borrowed from the pool of its quote. */
 export const spotMarginOpen = defineAction('spot_margin_open', {
   decode({ pair, size, limit_px: px, borrow: sent }): SpotMarginOpen | Refusal {
     const borrow = parseUnits(String(sent));
@@ -107,7 +107,7 @@ export const spotMarginOpen = defineAction('spot_margin_open', {
     if (refusal !== null) return refusedOutcome(refusal);
     const pair = pairAt(core.state, asked.pair);
     const pool = pair === undefined ? undefined : earnPoolAt(core.state, pair.quote);
-    // Without the gates for it, what names no pair, or nothing to borrow from, does nothing.
+    // No-op if a fault removes the gates and the request names no pair, or no pool.
     if (pair === undefined || pool === undefined) return doneOutcome;
     const borrow = core.rules.engine.spending.scaled(core, pair.quote, asked.borrow);
     openSpotMarginPosition(core, account, pair, pool, { size: asked.size, px: asked.px, borrow, hash });

@@ -42,7 +42,7 @@ function poolOf({ core }: TestVenue) {
     : { supplied: formatUnits(pool.supplied), borrowed: formatUnits(pool.borrowed), shares: formatUnits(pool.shares) };
 }
 
-/** The pair takes margin, the pool has 5,000, and 10 tokens are offered at 99. */
+/** The pair accepts margin, the pool has 5,000, and 10 tokens are offered at 99. */
 function calibrated(): TestVenue {
   const venue = new TestVenue();
   enactVote(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });
@@ -57,7 +57,7 @@ function opened(): TestVenue {
   return venue;
 }
 
-test('a position is bought with borrowed money, what is not spent goes back, and its base stands apart', () => {
+test('a position is bought with borrowed money; unspent money is returned, and its base is held separately', () => {
   const venue = opened();
   expect(rowOf(venue, alice)).toEqual({
     pair: 'MTF/USDC',
@@ -70,7 +70,7 @@ test('a position is bought with borrowed money, what is not spent goes back, and
   });
   expect(poolOf(venue)).toEqual({ supplied: '5000', borrowed: '990', shares: '5000' });
   const state = accountStateBody(venue.core, alice);
-  // 9.9945 at 99 are 989.4555: 0.5445 less than what is owed, and a fifth of it is tied up.
+  // 9.9945 at 99 are worth 989.4555, which is 0.5445 less than the debt; a fifth of it is tied up.
   expect(state).toMatchObject({
     total_raw_usd: '10000',
     account_value: '9999.4555',
@@ -81,7 +81,7 @@ test('a position is bought with borrowed money, what is not spent goes back, and
   assertConservation(venue.core);
 });
 
-test('a pooled standard account borrows what it has reserved for spot at most, and what it owes counts', () => {
+test('a pooled standard account borrows at most its spot reserve, and its debt counts against it', () => {
   const venue = calibrated();
   const { core } = venue;
   enterStandardMode(core.state, alice, false);
@@ -95,7 +95,7 @@ test('a pooled standard account borrows what it has reserved for spot at most, a
   expect(reservations).toMatchObject({ spot: { reserved: '1000', held: '990', available: '10' } });
 });
 
-test('a full sale pays the debt, and its owner has what is left; a part of it leaves the rest owed', () => {
+test('a full sale repays the debt and the owner keeps the rest; a partial sale leaves the rest owed', () => {
   const venue = opened();
   venue.act(bob, order({ side: 'bid', size: 400, limit_px: 11_000_000_000 }));
   venue.act(alice, close());
@@ -105,7 +105,7 @@ test('a full sale pays the debt, and its owner has what is left; a part of it le
   venue.act(bob, order({ side: 'bid', size: 600, limit_px: 11_000_000_000 }));
   venue.act(alice, close());
   expect(rowOf(venue, alice)).toBeUndefined();
-  // 5.99 at 110 less the fee is 658.537605, and 0.0045 of the base are the owner's.
+  // 5.99 at 110 less the fee are 658.537605; 0.0045 of the base go to the owner.
   expect(cashOf(venue, alice)).toBe('10108.295605');
   expect(formatUnits(readAccount(venue.core.state, alice).balances.get(NATIVE)?.total ?? (0n as never))).toBe(
     '50.0045',
@@ -114,18 +114,18 @@ test('a full sale pays the debt, and its owner has what is left; a part of it le
   assertConservation(venue.core);
 });
 
-test('what a sale lacks is the account’s to pay, then the suppliers’', () => {
+test("the account covers a sale's shortfall first, then the suppliers", () => {
   const venue = opened();
   enactVote(venue, 'GovAdjustSpotValue', { account: alice, value: '30' });
   venue.act(bob, order({ side: 'bid', limit_px: 9_500_000_000 }));
-  // 9.99 at 95 less the fee is 948.528023; 990 are owed: 41.471977 are lacking.
+  // 9.99 at 95 less the fee are 948.528023; the debt is 990, so 41.471977 are missing.
   venue.act(alice, close());
   expect([cashOf(venue, alice), rowOf(venue, alice)]).toEqual(['0', undefined]);
   expect(poolOf(venue)).toEqual({ supplied: '4988.528023', borrowed: '0', shares: '5000' });
   assertConservation(venue.core);
 });
 
-test('debts grow with the index, and the pool is owed them all', () => {
+test('debts grow with the index, and the pool is owed their total', () => {
   const venue = opened();
   enactVote(venue, 'CreateEarnPool', { asset: USDC, borrow_rate_bps_annual: '1000', reserve_factor_bps: '1000' });
   venue.core.state.timeMs += 3_153_600_000;
@@ -135,7 +135,7 @@ test('debts grow with the index, and the pool is owed them all', () => {
   assertConservation(venue.core);
 });
 
-test('without a fill nothing is changed', () => {
+test('without a fill nothing changes', () => {
   const venue = calibrated();
   const before = venue.footprint();
   expect(venue.act(alice, open({ limit_px: 9_800_000_000 })).status).toBe(202);
@@ -146,7 +146,7 @@ test('without a fill nothing is changed', () => {
   expect(held.footprint()).toBe(footprint);
 });
 
-test('what is refused changes nothing', () => {
+test('a refused action changes nothing', () => {
   const venue = calibrated();
   const refuses = (signer: Address, action: object, code: string) => {
     const before = venue.footprint();
@@ -177,12 +177,12 @@ test('what is refused changes nothing', () => {
   expect(rowOf(venue, alice)).toMatchObject({ params: null });
 });
 
-test('a position that is not covered any more is sold by the venue, what finds nobody with the next block', () => {
+test('the venue sells an undercollateralized position, and retries an unfilled sale in the next block', () => {
   const venue = opened();
   enactVote(venue, 'GovAdjustSpotValue', { account: alice, value: '100' });
   venue.commit(100);
   expect(hasSpotMarginPosition(venue.core.state, alice)).toBe(true);
-  // At 90 the position is worth 899.505: 100 of cash and 90.495 lost leave 9.505, and a tenth of it is needed.
+  // At 90 the position is worth 899.505. 100 of cash less the loss of 90.495 leave 9.505; a tenth of the position is required.
   venue.act(bob, order({ side: 'bid', size: 500, limit_px: 9_000_000_000 }));
   venue.act(carol, order({ side: 'ask', size: 2, limit_px: 9_000_000_000, tif: 'ioc' }));
   venue.commit(100);

@@ -50,7 +50,7 @@ const balanceOf = ({ core }: TestVenue, address: Address, token: number) => {
   return row === undefined ? null : [row.total, row.hold];
 };
 
-test('a bid sets its worth aside and an ask its size, and a cancel gives both back', () => {
+test('a bid holds its worth and an ask its size, and a cancel releases both', () => {
   const venue = new TestVenue();
   const bid = restingEntryOid(venue.act(alice, spot({})));
   const ask = restingEntryOid(venue.act(bob, spot({ side: 'ask', limit_px: 3 * PX })));
@@ -65,7 +65,7 @@ test('a bid sets its worth aside and an ask its size, and a cancel gives both ba
   expect(venue.core.state.spotEscrow.size).toBe(0);
 });
 
-test('each side pays its fee out of what it gets', () => {
+test('each side pays its fee from what it receives', () => {
   const venue = new TestVenue();
   venue.act(alice, spot({}));
   // 4 of 10 at 2 USDC: the seller takes at 5.5 bps of 8 USDC, the buyer makes at 1 bps of 4 MTF.
@@ -81,7 +81,7 @@ test('each side pays its fee out of what it gets', () => {
   assertConservation(venue.core);
 });
 
-test('a better price than that of the order costs no more than it', () => {
+test("a fill better than the order's price costs no more than the fill", () => {
   const venue = new TestVenue();
   venue.act(bob, spot({ side: 'ask', size: 400 }));
   venue.act(alice, spot({ limit_px: 2 * PX }));
@@ -90,14 +90,14 @@ test('a better price than that of the order costs no more than it', () => {
   assertConservation(venue.core);
 });
 
-describe('what the balance pays for', () => {
+describe('sizes cut to the balance', () => {
   test('a bid shrinks to whole lots', () => {
     const venue = new TestVenue();
     venue.act(alice, spot({ limit_px: 300_000_000, size: 1_000_000 }));
     expect(balanceOf(venue, alice, USDC)).toEqual(['10000', '9999.99']);
   });
 
-  test('an ask shrinks to the tokens that are there', () => {
+  test('an ask shrinks to the available tokens', () => {
     const venue = new TestVenue();
     venue.act(alice, spot({ side: 'ask', size: 9_999 }));
     expect(balanceOf(venue, alice, NATIVE)).toEqual(['50', '50']);
@@ -106,7 +106,7 @@ describe('what the balance pays for', () => {
     ]);
   });
 
-  test('a market order buys level by level, and nothing of its own', () => {
+  test('a market order buys level by level, and never from its own account', () => {
     const venue = new TestVenue();
     venue.act(alice, spot({ side: 'ask', size: 100, limit_px: PX / 2 }));
     venue.act(bob, spot({ side: 'ask', size: 300 }));
@@ -116,7 +116,7 @@ describe('what the balance pays for', () => {
     assertConservation(venue.core);
   });
 
-  test('one that meets its own asks alone does nothing, in either profile', () => {
+  test('a market order that meets only its own asks does nothing, in either profile', () => {
     for (const profile of ['live', 'next'] as const) {
       const venue = new TestVenue(editsForProfile(profile, {}));
       venue.act(alice, spot({ side: 'ask' }));
@@ -127,7 +127,7 @@ describe('what the balance pays for', () => {
     }
   });
 
-  test('one that nothing pays for is refused in the next release, and burns no number', () => {
+  test('an order without any funds is refused in the next release, and consumes no oid', () => {
     const venue = new TestVenue(editsForProfile('next', {}));
     const { nextOid } = venue.core.state;
     expect(
@@ -156,12 +156,12 @@ test.each([
   expect(venue.footprint()).toBe(before);
 });
 
-test('a perp order names no pair', () => {
+test('a perp order cannot name a pair', () => {
   const venue = new TestVenue();
   expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { market: PAIR })))).toBe('MARKET_NOT_FOUND');
 });
 
-test('a halt takes no order and lets every cancel through', () => {
+test('a halted pair refuses every order and accepts every cancel', () => {
   const venue = new TestVenue();
   const oid = restingEntryOid(venue.act(alice, spot({})));
   enactVote(venue, 'SetSpotDisabled', { spot_disabled: true });
@@ -171,7 +171,7 @@ test('a halt takes no order and lets every cancel through', () => {
   expect(errorCodeOf(venue.act(alice, cancel(oid)))).toBe('ORDER_NOT_FOUND');
 });
 
-test('a split account pays and is paid in its spot wallet', () => {
+test('a split account pays from and receives into its spot wallet', () => {
   const venue = new TestVenue();
   venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } });
   expect(statusEntriesOf(venue.act(alice, spot({})))).toMatchObject([{ filled: { total_sz: '0' } }]);
@@ -186,7 +186,7 @@ test('a split account pays and is paid in its spot wallet', () => {
   expect(balanceOf(venue, alice, USDC)).toEqual(['0', '0']);
 });
 
-test('an account rests no more orders than the limit says', () => {
+test('an account cannot exceed the limit of resting orders', () => {
   const few = (rules: Parameters<ReturnType<typeof editsForProfile>[number]>[0]) => ({
     ...rules,
     engine: { ...rules.engine, spotFunds: { ...rules.engine.spotFunds, maxResting: 2 } },

@@ -3,7 +3,7 @@ import { defineAction } from './action.ts';
 import { decodeOrderIntent, type OrderIntent } from './order-intent.ts';
 import { orderAdmissionRefusal, placeOrParkIntent } from './place-orders.ts';
 
-/** Fields that an order on a pair has no word for. The owner stands in the context. */
+/** Fields that an order on a pair does not carry. The owner comes from the action context. */
 const unsaid = { owner: '', kind: 'limit', reduce_only: false } as const satisfies Partial<OrderBody>;
 
 /** Places one order on a pair. @source write-api, "Order placement and lifecycle"; engine facts, section 16 */

@@ -26,9 +26,9 @@ type GateId = ('closed' | 'base-is-quote' | 'quote' | 'base' | 'name-taken') | (
 
 /** @source write-api, "Spot deployment"; engine facts, section 17 */
 export interface SpotRegisterPairRules {
-  /** In the order in which the venue looks: what the pair is of before money. */
+  /** Evaluation order: the parts of the pair before money. */
   readonly gates: readonly CommitGate<GateId, PairListing>[];
-  /** Takes the price. */
+  /** Charges the price. */
   readonly charge: (core: Core, signer: Address) => void;
 }
 
@@ -46,12 +46,12 @@ export const spotRegisterPairRules: SpotRegisterPairRules = {
   charge: registrationCharger('pair'),
 };
 
-/** Registers a pair that is closed, for the price of the moment. */
+/** Registers a pair, initially closed, at the current price. */
 export const spotRegisterPair = defineAction('spot_register_pair', {
   decode({ base, quote, name, max_deploy_fee }): PairListing | Refusal {
     const maxFee = parseUsd(max_deploy_fee);
     if (maxFee === null) return unreadableAmountRefusal;
-    // Markets are asked for by their names: one without any could not be (D178).
+    // Reads ask for markets by name, so an empty name could never be requested (D178).
     return name === '' ? refuse('INVALID_REQUEST', 'empty name') : { base, quote, name, maxFee };
   },
   admit: () => null,
@@ -60,7 +60,7 @@ export const spotRegisterPair = defineAction('spot_register_pair', {
     const refusal = firstRefusal(gates, core, deployer, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const base = core.state.tokens.get(asked.base);
-    // A number that no token has is refused by another gate; without that gate the pair does not come about.
+    // Another gate refuses an unknown token; if a fault removes it, no pair is created.
     if (base === undefined) return doneOutcome;
     const id = nextListingId(core, core.rules.engine.deploys.firstSpotId);
     charge(core, deployer);

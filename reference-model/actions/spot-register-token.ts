@@ -29,13 +29,13 @@ type GateId =
 
 /** @source write-api, "Spot deployment"; engine facts, section 17 */
 export interface SpotRegisterTokenRules {
-  /** In the order in which the venue looks: names and ranges before money. */
+  /** Evaluation order: names and ranges before money. */
   readonly gates: readonly CommitGate<GateId, TokenListing>[];
-  /** Characters of a symbol, whatever they take as bytes (D178). */
+  /** Maximum length of a symbol in characters, not bytes (D178). */
   readonly maxSymbol: number;
   readonly maxSzDecimals: number;
   readonly weiDecimals: { readonly min: number; readonly max: number };
-  /** Takes the price. */
+  /** Charges the price. */
   readonly charge: (core: Core, signer: Address) => void;
 }
 
@@ -72,7 +72,7 @@ export function isNameInUse(state: VenueState, name: string): boolean {
   return marketNamed(state, name) !== undefined || state.tokens.values().some((token) => token.name === name);
 }
 
-/** Registers a token without a supply, for the price of the moment. */
+/** Registers a token without supply, at the current price. */
 export const spotRegisterToken = defineAction('spot_register_token', {
   decode({ symbol, sz_decimals, wei_decimals, max_deploy_fee }): TokenListing | Refusal {
     const maxFee = parseUsd(max_deploy_fee);

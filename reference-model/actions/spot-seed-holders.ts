@@ -18,7 +18,7 @@ import {
 
 export interface HolderSeeding extends RequestNamingToken {
   readonly holders: readonly Address[];
-  /** Amounts in whole units; null: finer than any token, or beyond the possible supply. */
+  /** Amounts in whole units; null: finer than any token, or above the maximum supply. */
   readonly amounts: readonly (Units | null)[];
 }
 
@@ -32,11 +32,11 @@ export interface SpotSeedHoldersRules {
   readonly gates: readonly CommitGate<GateId, HolderSeeding>[];
   readonly perCall: { readonly min: number; readonly max: number };
   readonly maxPerToken: number;
-  /** Tokens that are staged at a time. */
+  /** Maximum number of tokens staged at a time. */
   readonly maxTokens: number;
   /** Ceiling of the amounts staged for a token, whole units. */
   readonly ceiling: bigint;
-  /** The staging: every row of a call, or none. */
+  /** Stages a call: all rows or none. */
   readonly staged: (core: Core, asked: HolderSeeding) => void;
 }
 
@@ -108,7 +108,7 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
   },
 };
 
-/** Notes who is to hold how much of a token once its supply is final. */
+/** Records how much of a token each holder receives once the supply is final. */
 export const spotSeedHolders = defineAction('spot_seed_holders', {
   decode: ({ asset, holders, amounts }): HolderSeeding | Refusal => ({
     asset,

@@ -19,9 +19,9 @@ export interface PairActivation extends RequestNamingPair {
 
 /** @source write-api, "Spot deployment" and "States and transitions"; engine facts, section 17 */
 export interface SpotSetPairActiveRules {
-  /** In the order in which the venue looks. That its quote is USDC was looked at when it was registered. */
+  /** Evaluation order. The quote needs no check: registration already required USDC. */
   readonly gates: readonly CommitGate<'closed' | 'pair' | 'deployer' | 'unconfigured' | 'grid', PairActivation>[];
-  /** Returns the resting orders of a pair that end when it is closed. */
+  /** Returns the resting orders that are cancelled when the pair closes. */
   readonly ends: (resting: readonly LiveOrder[]) => readonly LiveOrder[];
 }
 
@@ -50,7 +50,7 @@ export const spotSetPairActiveRules: SpotSetPairActiveRules = {
   ends: (resting) => resting,
 };
 
-/** Opens a pair, or closes it: then its orders go, and what they hold comes back. */
+/** Opens a pair, or closes it: its orders are then cancelled and their holds released. */
 export const spotSetPairActive = defineAction('spot_set_pair_active', {
   decode: ({ pair, active }): PairActivation => ({ pair, active }),
   admit: () => null,

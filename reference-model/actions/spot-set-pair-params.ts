@@ -19,7 +19,7 @@ import {
 
 export interface PairSetting extends RequestNamingPair {
   readonly takerDbps: number;
-  /** Kept by nobody: makers on a pair pay what the schedule says (D179). */
+  /** Accepted but not stored: makers on a pair pay the schedule's rate (D179). */
   readonly makerDbps: number;
   readonly minNotionalCents: bigint;
 }
@@ -35,7 +35,7 @@ export interface SpotSetPairParamsRules {
   readonly capDbps: number;
   readonly minNotionalCents: { readonly min: bigint; readonly max: bigint };
   readonly written: (asked: PairSetting) => Pick<SpotPair, 'takerFeeBps' | 'takerRate' | 'minNotional'>;
-  /** Takes what a setting costs. */
+  /** Charges the price of a setting. */
   readonly charge: (core: Core, signer: Address) => void;
 }
 
@@ -84,7 +84,7 @@ function above({ takerDbps, makerDbps }: PairSetting, most: number, what: string
   return Math.max(takerDbps, makerDbps) > most ? refuse('INVALID_REQUEST', `a fee above ${what}`) : null;
 }
 
-/** Sets what takers on a pair are charged, and the least that an order is worth. */
+/** Sets the taker fee of a pair and the minimum value of an order. */
 export const spotSetPairParams = defineAction('spot_set_pair_params', {
   decode: ({ pair, taker_fee_dbps, maker_fee_dbps, min_notional_cents }): PairSetting => ({
     pair,

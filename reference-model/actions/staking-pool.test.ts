@@ -40,7 +40,7 @@ test('an agent moves its own stake', () => {
   ]);
 });
 
-test('an amount finer than the token is cut, or moves whole, and from the next release on is refused', () => {
+test('an amount finer than the token is truncated, or moves whole, and is refused from the next release on', () => {
   const fine = stakeDepositAction('1.000000001');
   const free = (venue: ReturnType<typeof venueWithStake>) => {
     const answer = venue.act(alice, fine);

@@ -11,7 +11,7 @@ import { type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 
 // Parts shared by both directions between the spot balance and the free staking balance.
 
-/** A reason not to move the money, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason not to move the money. */
 interface PoolGate {
   readonly id: 'positive' | 'fine' | 'funds';
   check(core: Core, owner: Address, amount: Units): Refusal | null;
@@ -25,7 +25,7 @@ export interface StakingMoveRules {
   moved(core: Core, amount: Units): Units;
 }
 
-/** @param free  what the side that pays has, and what it is called where it is short */
+/** @param free  balance of the paying side, and its name in the refusal of a shortfall */
 export function makeStakingMoveRules(free: {
   of(core: Core, owner: Address): Units;
   readonly named: string;
@@ -47,7 +47,7 @@ export function notPositiveRefusal(amount: Units): Refusal | null {
   return amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null;
 }
 
-/** From the next release on. @source supplement, actions: c_deposit and c_withdraw */
+/** Gate of the next release. @source supplement, actions: c_deposit and c_withdraw */
 export const stakingAmountPrecisionGate: PoolGate = {
   id: 'fine',
   check({ state, params }, _owner, amount) {
@@ -71,7 +71,7 @@ export const freeStakeSource = {
   named: 'staking',
 };
 
-/** Moves the money, where no gate refuses. */
+/** Moves the money after all gates have passed. */
 export function commitStakingMove(
   core: Core,
   owner: Address,

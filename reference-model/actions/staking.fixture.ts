@@ -7,7 +7,7 @@ import { readAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { delegationsOf, freeStakeOf, unbondingsOfOwner } from '../state/staking.ts';
 
-// Stake in the tests of its actions: alice has 50 native tokens, of which she puts some in.
+// Stake in the tests of its actions: alice has 50 native tokens and stakes part of them.
 
 /** Validators of the default genesis, ascending by address. */
 export const [first, second] = defaultGenesis()
@@ -27,7 +27,7 @@ export const claimStakingRewardsAction = (validator: Address | null = null) => (
   params: { validator },
 });
 
-/** @param amount  whole tokens that alice has put in */
+/** @param amount  whole tokens that alice has staked */
 export function venueWithStake(amount: string, edits: readonly RulesEdit[] = []): TestVenue {
   const venue = new TestVenue(edits);
   venue.act(alice, stakeDepositAction(amount));

@@ -32,7 +32,7 @@ const send = (destination: Address, more: object = {}) => ({
   params: { source_dex: 0, destination_dex: 0, asset: USDC, destination, amount: '7', to_perp: false, ...more },
 });
 
-/** Alice has one sub-account, which holds a little of both. */
+/** Alice has one sub-account with some USDC and tokens. */
 function venueOf(variants = {}): TestVenue {
   const venue = new TestVenue(editsForProfile('live', variants));
   venue.act(alice, {
@@ -83,15 +83,15 @@ describe.each([
   });
 });
 
-test('a token that there is not is a balance that is short', () => {
+test('an unknown token is reported as a short balance', () => {
   expect(errorCodeOf(venueOf().act(alice, spotTransfer({ token: 7, amount: '1' })))).toBe('PRECONDITION_FAILED');
 });
 
-test('what margin holds is not free to go', () => {
+test('funds held as margin cannot be moved', () => {
   const venue = venueOf();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
   venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
-  // 60 USDC at 40x is 2, and 1 beside it; the fee left before.
+  // 60 USDC at 40x hold 2 of margin, and 1 in addition; the fee was paid before.
   for (const moving of [transfer({ amount: '9898' }), spotTransfer({ token: USDC, amount: '9898' })])
     expect(errorCodeOf(venue.act(alice, moving))).toBe('PRECONDITION_FAILED');
   expect(venue.act(alice, transfer({ amount: '9896' })).status).toBe(202);
@@ -116,7 +116,7 @@ test.each([
   assertConservation(venue.core);
 });
 
-test('is a transfer on both sides, which name each other', () => {
+test('writes a transfer row on both sides, each naming the other', () => {
   const venue = venueOf();
   const rows = (address: Address) =>
     venue.core.histories.ledger.of(address).map(({ kind, token, delta, counterparty, subAccount }) => {
@@ -132,7 +132,7 @@ test('is a transfer on both sides, which name each other', () => {
   ]);
 });
 
-test('an agent that signs moves money of its own sub-accounts alone', () => {
+test('an agent moves money only of its own sub-accounts', () => {
   const venue = venueOf();
   venue.act(alice, { type: 'approve_agent', params: { agent: bob, expires_at_ms: null } });
   venue.commit();

@@ -11,7 +11,7 @@ import { type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
 
 // Parts shared by both actions that move money between a master and a sub-account.
 
-/** `deposit` true runs from the master to the sub-account. */
+/** `deposit` true moves from the master to the sub-account. */
 export interface SubAccountMove {
   readonly index: number;
   readonly asset: number;
@@ -19,12 +19,12 @@ export interface SubAccountMove {
   readonly amount: Units;
 }
 
-/** Move under check: the action that asks for it, and the class of the asset. */
+/** Move under validation: the requesting action, and the class of the asset. */
 interface AskedMove extends SubAccountMove, WalletAsset {
   readonly ledger: SubAccountMoveWallet;
 }
 
-/** A reason not to move the money, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason not to move the money. */
 interface MoveGate {
   readonly id: 'positive' | 'sub-account' | 'funds';
   check(core: Core, master: Address, asked: AskedMove): Refusal | null;
@@ -32,17 +32,17 @@ interface MoveGate {
 
 /** @source write-api, "Account and access"; engine facts, section 28 */
 export interface SubAccountMoveRules {
-  /** Whether it is the perp wallet of a split account that pays, or is paid. */
+  /** Whether the perp wallet of a split account pays or is paid. */
   readonly toPerp: boolean;
   /** In the order in which the venue looks. */
   readonly gates: readonly MoveGate[];
-  /** Returns the sub-account of a master that an index names. */
+  /** Returns the sub-account of a master at an index. */
   named(core: Core, master: Address, index: number): SubAccount | undefined;
   /** Returns the payer and the payee. */
   parties(master: Address, sub: Address, deposit: boolean): { readonly payer: Address; readonly payee: Address };
 }
 
-/** @param short  code and text of a side that cannot pay */
+/** @param short  code and text of a side with insufficient balance */
 export function makeSubAccountMoveRules(
   toPerp: boolean,
   short: (core: Core, asked: AskedMove, payer: Address) => Refusal,
@@ -86,7 +86,7 @@ function rulesOf({ rules: { actions } }: Core, ledger: SubAccountMoveWallet): Su
   return ledger === 'collateral' ? actions.subAccountTransfer : actions.subAccountSpotTransfer;
 }
 
-/** Moves the money, where no gate refuses. */
+/** Moves the money after all gates have passed. */
 export function commitSubAccountMove(
   core: Core,
   master: Address,
@@ -99,7 +99,7 @@ export function commitSubAccountMove(
   const refusal = firstRefusal(gates, core, master, asked);
   if (refusal !== null) return refusedOutcome(refusal);
   const sides = sidesOf(core, master, asked);
-  // Without the gate for it, what names no sub-account does nothing.
+  // No-op if a fault removes the gate and the request names no sub-account.
   if (sides === null) return doneOutcome;
   const from = assetHolderOf(core, sides.payer, asked);
   const to = assetHolderOf(core, sides.payee, asked);

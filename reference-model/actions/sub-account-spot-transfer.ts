@@ -12,7 +12,7 @@ import {
 
 export interface SubAccountSpotTransferRules extends SubAccountMoveRules {}
 
-/** The code of a balance that is short is open (D54). @source engine facts, section 28: the words of each wallet */
+/** The code for an insufficient balance is open (D54). @source engine facts, section 28: the words of each wallet */
 export const subAccountSpotTransferRules: SubAccountSpotTransferRules = makeSubAccountMoveRules(
   false,
   (core, { asset }, payer) => {
@@ -21,7 +21,7 @@ export const subAccountSpotTransferRules: SubAccountSpotTransferRules = makeSubA
   },
 );
 
-/** Moves a token of the signer to one of its sub-accounts, or back; USDC of a split master from or to its spot wallet. */
+/** Moves a token between the signer and one of its sub-accounts. USDC of a split master moves from or to its spot wallet. */
 export const subAccountSpotTransfer = defineAction('sub_account_spot_transfer', {
   decode({ sub_index: index, token: asset, deposit, amount: sent }): SubAccountMove | Refusal {
     const amount = parseUnits(sent);

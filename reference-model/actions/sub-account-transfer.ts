@@ -11,12 +11,12 @@ import {
 
 export interface SubAccountTransferRules extends SubAccountMoveRules {}
 
-// The code of a balance that is short is open (D54), and so is the wallet (D114).
+// The code for an insufficient balance is open (D54), and so is the wallet (D114).
 export const subAccountTransferRules: SubAccountTransferRules = makeSubAccountMoveRules(true, () =>
   refuse('PRECONDITION_FAILED', 'insufficient cross collateral'),
 );
 
-/** Moves USDC of the signer to one of its sub-accounts, or back. */
+/** Moves USDC between the signer and one of its sub-accounts. */
 export const subAccountTransfer = defineAction('sub_account_transfer', {
   decode({ sub_index: index, deposit, amount: sent }): Omit<SubAccountMove, 'asset'> | Refusal {
     const amount = parseUnits(sent);

@@ -16,7 +16,7 @@ const encrypted = (more: object = {}) => ({
 const small = rulesEditorAt('actions', 'encryptedOrder')(() => ({ bounds: { ciphertext: 4, pool: 2 } }));
 const waiting = ({ core }: TestVenue) => core.state.encryptedOrders.length;
 
-test('is taken in, and waits', () => {
+test('is accepted and stays pending', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, encrypted())).toMatchObject({ status: 202, body: { data: { accepted: true } } });
   expect(waiting(venue)).toBe(1);
@@ -32,7 +32,7 @@ test.each([
   expect(waiting(venue)).toBe(0);
 });
 
-test('a full pool refuses, until a deadline has passed', () => {
+test('a full pool refuses until a deadline has passed', () => {
   const venue = new TestVenue([small]);
   const soon = venue.core.state.timeMs + 1_000;
   venue.act(alice, encrypted({ reveal_deadline_ms: soon }));
@@ -43,13 +43,13 @@ test('a full pool refuses, until a deadline has passed', () => {
   expect(waiting(venue)).toBe(2);
 });
 
-test('one whose deadline has passed takes no place', () => {
+test('an order past its deadline occupies no slot', () => {
   const venue = new TestVenue([small]);
   expect(venue.act(alice, encrypted({ reveal_deadline_ms: 5_000 }))).toMatchObject({ status: 202 });
   expect(waiting(venue)).toBe(0);
 });
 
-test.each([31, 33])('a commitment of %i bytes is no action, and the older tag has no path', (length) => {
+test.each([31, 33])('a commitment of %i bytes cannot be decoded, and the older tag is unsupported', (length) => {
   const venue = new TestVenue();
   const answer = venue.act(alice, encrypted({ commitment: new Array(length).fill(7) }));
   expect([answer.status, errorCodeOf(answer)]).toEqual([400, 'INVALID_REQUEST']);

@@ -5,7 +5,7 @@ import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
 
 interface EncryptedOrder {
-  /** Bytes. */
+  /** A byte each. */
   readonly ciphertext: readonly number[];
   readonly threshold: number;
   /** Consensus time. */
@@ -18,7 +18,7 @@ export interface EncryptedOrderRules {
     readonly id: 'empty' | 'threshold';
     check(order: EncryptedOrder): Refusal | null;
   }[];
-  /** Bounds that are not published: bytes of one order, and orders that wait. */
+  /** Unpublished bounds: bytes of one order, and number of pending orders. */
   readonly bounds: { readonly ciphertext: number; readonly pool: number };
 }
 
@@ -36,7 +36,7 @@ export const encryptedOrderRules: EncryptedOrderRules = {
   bounds: { ciphertext: 4_096, pool: 1_024 },
 };
 
-/** Takes an order in that nobody can read yet. How one is revealed is not published, so none ever is. */
+/** Accepts an order that nobody can read yet. How it would be revealed is not published, so it never is. */
 export const submitEncryptedOrder = defineAction('submit_encrypted_order', {
   decode: ({ ciphertext, threshold, reveal_deadline_ms: deadline }): EncryptedOrder => ({
     ciphertext,

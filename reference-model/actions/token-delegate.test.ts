@@ -18,7 +18,7 @@ const { monthMs } = stakingRules;
 const DAY_MS = 86_400_000;
 const unbondingMs = 7 * DAY_MS;
 
-test('stake goes to a validator and comes back through the window, by itself', () => {
+test('stake goes to a validator and returns by itself after the unbonding window', () => {
   const venue = venueWithStake('20');
   const behind = () => validatorAt(venue.core.state, first)?.stake ?? 0n;
   const before = behind();
@@ -40,7 +40,7 @@ test('stake goes to a validator and comes back through the window, by itself', (
   assertConservation(venue.core);
 });
 
-test('a lock holds until its end, and an addition starts it anew', () => {
+test('a lock holds until its end, and an addition restarts it', () => {
   const venue = venueWithStake('20');
   venue.act(alice, delegateStakeAction('5', { lock_months: 1 }));
   venue.commit(20 * DAY_MS);
@@ -73,7 +73,7 @@ test.each([
   expect(venue.footprint()).toBe(before);
 });
 
-test('a lock takes a validator that is on the list', () => {
+test('a locked delegation needs a listed validator', () => {
   const venue = venueWithStake('20');
   const locked = delegateStakeAction('1', { lock_months: 6 });
   expect(enactVote(venue, 'SetLockAllowlist', { validator: first, allowed: false })).toEqual([
@@ -86,7 +86,7 @@ test('a lock takes a validator that is on the list', () => {
   expect(errorCodeOf(none.act(alice, locked))).toBe('PRECONDITION_FAILED');
 });
 
-test('less than the least unit is taken and moves nothing', () => {
+test('less than the smallest unit is accepted and moves nothing', () => {
   const venue = venueWithStake('20');
   expect(errorCodeOf(venue.act(alice, delegateStakeAction('0.000000001')))).toBeUndefined();
   expect([venue.core.state.staking.delegations.size, stakeBalancesOf(venue)[1]]).toEqual([0, '20']);

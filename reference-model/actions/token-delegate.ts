@@ -10,7 +10,7 @@ import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestAddress, unreadableAmountRefusal } from './request-values.ts';
 import { notPositiveRefusal } from './staking-pool.ts';
 
-/** Stake that goes to a validator, or comes back. */
+/** Stake to delegate to a validator, or to take back. */
 export interface TokenDelegate {
   readonly validator: Address;
   readonly amount: Units;
@@ -18,7 +18,7 @@ export interface TokenDelegate {
   readonly lockMonths: number;
 }
 
-/** A reason not to move the stake, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason not to move the stake. */
 interface DelegateGate {
   readonly id: 'positive' | 'lock-words' | 'validator' | 'allowlist' | 'tier' | 'funds' | 'locked' | 'delegated';
   check(core: Core, owner: Address, asked: TokenDelegate): Refusal | null;
@@ -28,7 +28,7 @@ interface DelegateGate {
 export interface TokenDelegateRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly DelegateGate[];
-  /** Until when an addition of this moment is locked. */
+  /** Returns the end of the lock of an addition made now. */
   lockedUntil(core: Core, owner: Address, asked: TokenDelegate): number;
   /** Returns the part of a requested amount that moves (D125). */
   moved(core: Core, amount: Units): Units;
@@ -95,7 +95,7 @@ export const tokenDelegateRules: TokenDelegateRules = {
   moved: (core, amount) => core.rules.engine.spending.scaled(core, core.params.native, amount),
 };
 
-/** Gives free stake of the signer to a validator, for good or under a lock, or takes it back through the unbonding window. */
+/** Delegates free stake of the signer to a validator, with or without a lock, or undelegates it through the unbonding window. */
 export const tokenDelegate = defineAction('token_delegate', {
   decode(sent): TokenDelegate | Refusal {
     const amount = parseUnits(String(sent.amount));
@@ -113,7 +113,7 @@ export const tokenDelegate = defineAction('token_delegate', {
     const refusal = firstRefusal(gates, core, owner, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const amount = moved(core, asked.amount);
-    // An amount below the token's least unit moves nothing, and opens no row.
+    // An amount below the token's smallest unit moves nothing and opens no row.
     if (amount === 0n) return doneOutcome;
     if (asked.isUndelegate) takeBack(core, owner, asked.validator, amount);
     else give(core, owner, { ...asked, amount });
@@ -130,7 +130,7 @@ function give(core: Core, owner: Address, asked: TokenDelegate): void {
     validator,
     lockMonths,
     lockedUntilMs: rules.actions.tokenDelegate.lockedUntil(core, owner, asked),
-    // All of it weighs anew (D131).
+    // The whole delegation's weight restarts (D131).
     activeFromMs: state.timeMs + rules.engine.staking.activationMs,
     sinceMs: row?.sinceMs ?? state.timeMs,
     claimedAtMs: row?.claimedAtMs ?? 0,

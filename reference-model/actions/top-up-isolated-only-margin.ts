@@ -20,7 +20,7 @@ export const topUpIsolatedOnlyMarginRules: TopUpIsolatedOnlyMarginRules = {
   gates: [isolatedMarginFundsGate],
 };
 
-/** Adds to the bucket of an isolated position, strict or not. */
+/** Adds to the bucket of an isolated position, whether or not its market is strictly isolated. */
 export const topUpIsolatedOnlyMargin = defineAction('top_up_isolated_only_margin', {
   decode({ asset, amount: sent }): IsolatedMarginChange | Refusal {
     const amount = parseUsdAmount(sent);

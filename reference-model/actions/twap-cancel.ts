@@ -7,7 +7,7 @@ interface TwapCancel {
   readonly twapId: bigint;
 }
 
-/** Ends a parent; what its slices filled stays. A parent that is gone is none: the second cancel finds nothing. */
+/** Ends a parent; its filled slices stay. A finished parent is unknown: a second cancel finds nothing. */
 export const twapCancel = defineAction('twap_cancel', {
   decode: ({ twap_id }): TwapCancel => ({ twapId: parseRequestUint(twap_id) }),
   lift: () => ({ by: 'cancel' }),

@@ -21,7 +21,7 @@ export interface TwapOrder {
   readonly randomize: boolean;
 }
 
-/** A reason not to start a parent. */
+/** Gate: a reason not to start a parent. */
 export interface TwapGate {
   readonly id: 'one-way' | 'hedge' | 'count-zero' | 'count' | 'delay' | 'parents' | PairTwapGateId;
   check(core: Core, context: ActionContext, order: TwapOrder): Refusal | null;
@@ -29,11 +29,11 @@ export interface TwapGate {
 
 /** @source engine facts, section 5 */
 export interface TwapRules {
-  /** A shorter delay is raised to it: the governed minimum, and below that nothing may be governed. */
+  /** Minimum delay to which a shorter one is raised: the governed value, and a floor below which governance cannot set it. */
   readonly minDelayMs: number;
   readonly floorDelayMs: number;
   readonly maxSlices: number;
-  /** Live parents of an account. */
+  /** Maximum live parents per account. */
   readonly maxParents: number;
   readonly gates: readonly TwapGate[];
 }
@@ -80,7 +80,7 @@ export const twapRules: TwapRules = {
   ],
 };
 
-/** Starts a parent, whose slices go by themselves. */
+/** Starts a parent, whose slices are sent automatically. */
 export const twapOrder = defineAction('twap_order', {
   decode: ({ market, side, total_size, slice_count, delay_ms, reduce_only, position_side, randomize }): TwapOrder => ({
     market,
@@ -104,7 +104,7 @@ export const twapOrder = defineAction('twap_order', {
       ...parent,
       owner: context.account,
       leg: positionSide ?? 'net',
-      // No chain lives to see a longer one: the field holds 2^64 - 1.
+      // A longer delay never elapses in practice; the field can hold 2^64 - 1.
       delayMs: Math.min(Math.max(Number(delayMs), minDelayMs, floorDelayMs), Number.MAX_SAFE_INTEGER - 2 ** 50),
       hash: context.hash,
     });

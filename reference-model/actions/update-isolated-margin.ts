@@ -34,7 +34,7 @@ export const updateIsolatedMarginRules: UpdateIsolatedMarginRules = {
     },
     {
       id: 'withdrawal',
-      // An isolated leg closes at one threshold: its band is what its bucket and its profit are to its maintenance.
+      // An isolated leg closes at one threshold. Its risk band follows from its bucket plus profit relative to its maintenance margin.
       check(core, _owner, { amount }, { position, collateral }) {
         if (amount > 0n) return null;
         const left = usd(collateral + amount);

@@ -20,14 +20,14 @@ test.each([
   expect(venue.footprint()).toBe(before);
 });
 
-test('writes the choice of one market, up to its maximum', () => {
+test('stores the choice of one market, up to its maximum', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, update({})).status).toBe(202);
   expect(venue.act(alice, update({ leverage: 40 })).status).toBe(202);
   expect(venue.core.state.leverages).toEqual(new Map([[alice, new Map([[BTC, { leverage: 40, isIsolated: false }]])]]));
 });
 
-test('an unknown asset is written today and refused from the next release on', () => {
+test('an unknown asset is stored today and refused from the next release on', () => {
   expect(new TestVenue().act(alice, update({ asset: 77 })).status).toBe(202);
   expect(errorCodeOf(new TestVenue([...nextReleaseChainEdits]).act(alice, update({ asset: 77 })))).toBe(
     'PRECONDITION_FAILED',

@@ -14,7 +14,7 @@ export interface UpdateLeverage {
   readonly isIsolated: boolean;
 }
 
-/** A reason not to write the choice, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason not to write the choice. */
 export interface LeverageGate {
   readonly id: 'asset' | 'cap' | 'strict' | 'mode';
   check(core: Core, change: UpdateLeverage, owner: Address): Refusal | null;
@@ -35,7 +35,7 @@ export const updateLeverageRules: UpdateLeverageRules = {
       id: 'cap',
       check(core, { asset, leverage }) {
         const market = perpAt(core.state, asset);
-        // Today's node takes the choice for an asset that it does not know.
+        // Today's node accepts the choice for an asset that it does not know.
         if (market === undefined || leverage <= maxLeverageInForce(market)) return null;
         return refuse('PRECONDITION_FAILED', `leverage above the market maximum of ${maxLeverageInForce(market)}`);
       },
@@ -49,7 +49,7 @@ export const updateLeverageRules: UpdateLeverageRules = {
     },
     {
       id: 'mode',
-      // Leverage alone changes at any time; the mode is that of the position as long as there is one.
+      // Leverage may change at any time; the mode is fixed while a position is open.
       check: ({ state }, { asset, isIsolated }, owner) => {
         const keeps = positionsOf(state, owner).every(
           ({ market, margin }) => market !== asset || (margin.mode === 'isolated') === isIsolated,
@@ -60,14 +60,14 @@ export const updateLeverageRules: UpdateLeverageRules = {
   ],
 };
 
-/** The gate of the next release. */
+/** Gate of the next release. */
 export const knownAssetGate: LeverageGate = {
   id: 'asset',
   check: (core, { asset }) =>
     perpAt(core.state, asset) === undefined ? refuse('PRECONDITION_FAILED', 'no perp market for asset') : null,
 };
 
-/** Chooses the leverage of one market, and whether positions there take collateral of their own. */
+/** Sets the leverage of one market, and whether its positions are isolated. */
 export const updateLeverage = defineAction('update_leverage', {
   decode: ({ asset, leverage, is_isolated: isIsolated }): UpdateLeverage => ({ asset, leverage, isIsolated }),
   admit(core, _context, { leverage }) {
@@ -78,7 +78,7 @@ export const updateLeverage = defineAction('update_leverage', {
     const refusal = firstRefusal(core.rules.actions.updateLeverage.gates, core, change, account);
     if (refusal !== null) return refusedOutcome(refusal);
     const { asset, leverage, isIsolated } = change;
-    // Nothing ever looks at the row of an unknown asset, and there are 2^32 of them.
+    // Nothing ever reads the row of an unknown asset, and there are 2^32 such assets.
     if (perpAt(core.state, asset) !== undefined) putMarginChoice(core.state, account, asset, { leverage, isIsolated });
     touchAccount(core, account);
     return doneOutcome;

@@ -9,7 +9,7 @@ import { readAccount } from '../state/account.ts';
 const transfer = (ntl: string, toPerp: boolean) => ({ type: 'usd_class_transfer', params: { ntl, to_perp: toPerp } });
 const setMode = (value: string) => ({ type: 'user_set_abstraction', params: { kind: 0, value } });
 
-/** Alice is split, all that she has in her perp wallet. */
+/** Alice is split, with all her money in the perp wallet. */
 function venueOf(variants = {}): TestVenue {
   const venue = new TestVenue(editsForProfile('live', variants));
   venue.act(alice, setMode('1'));
@@ -19,7 +19,7 @@ function venueOf(variants = {}): TestVenue {
 const wallets = ({ core }: TestVenue) =>
   [readAccount(core.state, alice).cash, spotWalletBalanceOf(core.state, alice)].map(formatUsd);
 
-test('moves USDC between the two wallets, to the unit; what is finer stays where it is', () => {
+test('moves USDC between the two wallets, to the unit; finer remainders stay in place', () => {
   const venue = venueOf();
   expect(venue.act(alice, transfer('250.500001', false)).status).toBe(202);
   expect(wallets(venue)).toEqual(['9749.499999', '250.500001']);
@@ -44,7 +44,7 @@ test.each([
   expect(venue.footprint()).toBe(before);
 });
 
-test.each(['1e3', '', String(2n ** 128n)])('%j cannot be read', (ntl) => {
+test.each(['1e3', '', String(2n ** 128n)])('%j cannot be decoded', (ntl) => {
   expect(venueOf().act(alice, transfer(ntl, true)).status).toBe(400);
 });
 
@@ -58,12 +58,12 @@ test.each([
     expect(errorCodeOf(venue.act(bob, transfer('1', toPerp)))).toBe('PRECONDITION_FAILED');
 });
 
-test('what margin holds does not leave the perp wallet', () => {
+test('funds held as margin cannot leave the perp wallet', () => {
   const venue = venueOf();
   venue.act(alice, { type: 'user_set_abstraction', params: { kind: 1, value: '5000' } });
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
   venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
-  // 60 USDC at 40x is 2, and 1 beside it; the fee left before.
+  // 60 USDC at 40x hold 2 of margin, and 1 in addition; the fee was paid before.
   expect(errorCodeOf(venue.act(alice, transfer('9998', false)))).toBe('PRECONDITION_FAILED');
   expect(venue.act(alice, transfer('9996', false)).status).toBe(202);
 });

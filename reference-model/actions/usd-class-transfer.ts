@@ -10,7 +10,7 @@ import { type Account, readAccount } from '../state/account.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
 
-/** `toPerp` true runs from the spot wallet to the perp wallet. */
+/** `toPerp` true moves from the spot wallet to the perp wallet. */
 export interface UsdClassMove {
   readonly amount: Units;
   readonly toPerp: boolean;
@@ -23,7 +23,7 @@ export interface UsdClassTransferRules {
     readonly id: 'positive' | 'split' | 'funds';
     check(core: Core, account: Account, asked: UsdClassMove): Refusal | null;
   }[];
-  /** Returns the wallet that pays, and the one that is paid. */
+  /** Returns the paying wallet and the paid wallet. */
   wallets(core: Core, asked: UsdClassMove): { readonly payer: WalletAsset; readonly payee: WalletAsset };
   /** Ledger rows that a transfer leaves (D135). */
   readonly ledger: WalletMoveLedgerRows;
@@ -61,7 +61,7 @@ export const usdClassTransferRules: UsdClassTransferRules = {
   ledger: 'both',
 };
 
-/** Moves USDC of the signer from one of its two wallets to the other. */
+/** Moves USDC of the signer between its two wallets. */
 export const usdClassTransfer = defineAction('usd_class_transfer', {
   decode({ ntl, to_perp: toPerp }): UsdClassMove | Refusal {
     const amount = parseUnits(ntl);

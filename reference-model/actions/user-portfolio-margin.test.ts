@@ -16,14 +16,14 @@ const enroll = (is: boolean) => ({ type: 'user_portfolio_margin', params: { enro
 const leave = { type: 'pm_unenroll', params: {} };
 const setMode = (value: string) => ({ type: 'user_set_abstraction', params: { kind: 0, value } });
 
-/** Lowers the minimum of an enrolment to 10,000, which is the balance of each account. */
+/** Lowers the minimum for an enrolment to 10,000, the balance of each account. */
 const cheap = rulesEditorAt(
   'engine',
   'portfolio',
 )(({ minEquity }) => ({ minEquity: (minEquity / 10n) as typeof minEquity }));
 const modeOf = (venue: TestVenue, who = alice) => accountStateBody(venue.core, who).abstraction;
 
-test('an enrolment is in force from the next block on, may be asked for again, and ends at once', () => {
+test('an enrolment takes effect in the next block, may be repeated, and ends at once', () => {
   const venue = new TestVenue([cheap]);
   expect(venue.act(alice, enroll(true)).status).toBe(202);
   expect(modeOf(venue)).toBe('unified');
@@ -42,7 +42,7 @@ test('an enrolment is in force from the next block on, may be asked for again, a
   }
 });
 
-test('who is standard, has less than it takes, or finds no place, is refused', () => {
+test('an account that is standard, below the minimum, or without a free place is refused', () => {
   const one = rulesEditorAt('engine', 'portfolio')(() => ({ places: 1 }));
   const venue = new TestVenue([cheap, one]);
   venue.act(bob, setMode('1'));
@@ -56,9 +56,9 @@ test('who is standard, has less than it takes, or finds no place, is refused', (
   expect(errorCodeOf(new TestVenue().act(alice, enroll(true)))).toBe('PRECONDITION_FAILED');
 });
 
-test('nobody enrols into a band in which positions are closed', () => {
+test('an account cannot enrol into a band in which positions are closed', () => {
   const venue = new TestVenue([cheap]);
-  // Some 42,000 USDC of a net value of 10,000.
+  // A position of some 42,000 USDC on a net value of 10,000.
   venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX, side: 'ask', size: 70_000 }));
   venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: 70_000 }));
   expect(accountStateBody(venue.core, alice)).toMatchObject({ tier: 'Safe', perp: { total_ntl_pos: '42000' } });

@@ -15,7 +15,7 @@ import {
 } from '../state/portfolios.ts';
 import { type CommitOutcome, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
-/** A reason not to enrol an account, found inside the block. */
+/** Gate: a reason not to enrol an account. */
 export interface PortfolioMarginGate {
   readonly id: 'standard' | 'equity' | 'unsafe';
   check(core: Core, owner: Address): Refusal | null;
@@ -24,11 +24,11 @@ export interface PortfolioMarginGate {
 export interface UserPortfolioMarginRules {
   /** Gates of an enrolment; leaving is always allowed. */
   readonly gates: readonly PortfolioMarginGate[];
-  /** Whether there is a place for an account that no gate refuses. */
+  /** Whether a place is free for an account that passed all gates. */
   readonly hasPlace: (core: Core, owner: Address) => boolean;
 }
 
-/** @source engine facts, sections 9 and 20; the texts but the first are ours */
+/** @source engine facts, sections 9 and 20; all texts but the first are ours */
 export const userPortfolioMarginRules: UserPortfolioMarginRules = {
   gates: [
     {
@@ -62,7 +62,7 @@ export const userPortfolioMarginRules: UserPortfolioMarginRules = {
     hasEnrolledPortfolio(state, owner) || countPortfolioEnrolments(state) < rules.engine.portfolio.places,
 };
 
-/** Puts an account into portfolio margin or takes it out. */
+/** Enrols an account in portfolio margin or removes it. */
 export function setPortfolioMarginEnrolment(core: Core, owner: Address, enrolled: boolean): CommitOutcome {
   const { gates, hasPlace } = core.rules.actions.userPortfolioMargin;
   if (enrolled) {

@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a mode that is set again, on a flat account, is taken and changes nothing', () => {
+test('setting the current mode again on a flat account is accepted as a no-op', () => {
   const venue = new TestVenue();
   venue.act(alice, unified);
   expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
@@ -137,7 +137,7 @@ test.each([
   expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
 });
 
-test('an order opens no more than is reserved, whatever the wallet holds; without a reservation none', () => {
+test('an order opens at most the reserved amount, whatever the wallet holds; without a reservation it opens nothing', () => {
   const venue = split();
   const bid = submitOrderAction(alice, { size: 10_000 });
   expect(statusEntryErrorCode(venue.act(alice, bid))).toBe('MARGIN_INSUFFICIENT');
@@ -147,7 +147,7 @@ test('an order opens no more than is reserved, whatever the wallet holds; withou
   expect(statusEntryErrorCode(venue.act(alice, bid))).toBeUndefined();
 });
 
-test('from the next release on a split account has no reservations, shows none, and opens what its wallet covers', () => {
+test('from the next release on a split account has and shows no reservations, and opens what its wallet covers', () => {
   const venue = split(new TestVenue(editsForProfile('next', {})));
   for (const kind of [1, 2, 3])
     for (const value of ['0', '5']) expect(errorCodeOf(venue.act(alice, set(kind, value)))).toBe('PRECONDITION_FAILED');
@@ -156,7 +156,7 @@ test('from the next release on a split account has no reservations, shows none, 
   expect(rulesUnderProfile('live').actions.agentSetAbstraction.verdict).toBeNull();
 });
 
-test('today they are shown, a wallet in place of that for spot', () => {
+test('today a split account shows its reservations, with a wallet in place of the one for spot', () => {
   const venue = split();
   venue.act(alice, set(1, '60'));
   venue.act(bob, send(alice, '4', false));
@@ -169,7 +169,7 @@ test('today they are shown, a wallet in place of that for spot', () => {
   });
 });
 
-test('what another balance would cover does not cover a wallet', () => {
+test('a wallet cannot be covered by another balance', () => {
   const venue = split();
   venue.act(alice, send(bob, '9990', true));
   venue.act(bob, send(alice, '9000', false));
@@ -189,7 +189,7 @@ test.each([
   expect(isSplitAccount(venue.core.state, alice)).toBe(false);
 });
 
-test('D283=kind: the kind is the mode, whatever its value says, and there is no other', () => {
+test('D283=kind: the kind alone selects the mode, whatever its value, and no other kind exists', () => {
   const venue = new TestVenue(editsForProfile('live', { D283: 'kind' }));
   expect(errorCodeOf(venue.act(alice, set(0, '1')))).toBeUndefined();
   expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
@@ -200,7 +200,7 @@ test('D283=kind: the kind is the mode, whatever its value says, and there is no 
   expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
 });
 
-test('the action of agents is taken and does nothing, and is refused in the next release', () => {
+test('the agent action is accepted as a no-op, and refused in the next release', () => {
   const action = { type: 'agent_set_abstraction', params: { user: alice, kind: 0, value: '1' } };
   for (const [profile, code] of [
     ['live', undefined],

@@ -30,13 +30,13 @@ import { hasSpotMarginPosition } from '../state/spot-margin.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 
-/** `kind` 0 is a change of mode; 1, 2 and 3 are a reservation of so many USDC for perps, spot and options. */
+/** `kind` 0 changes the mode; 1, 2 and 3 set a reservation in USDC for perps, spot and options. */
 export interface AbstractionChange {
   readonly kind: number;
   readonly value: Usd;
 }
 
-/** A reason not to write the change, found inside the block. */
+/** Gate evaluated at commit, inside the block: a reason not to write the change. */
 export interface AbstractionGate {
   readonly id: 'kind' | 'value' | 'negative' | 'unified' | 'split' | 'above-value' | 'portfolio' | 'flat';
   check(core: Core, owner: Address, change: AbstractionChange): Refusal | null;
@@ -52,13 +52,13 @@ interface Surface {
 
 export interface UserSetAbstractionRules {
   readonly gates: readonly AbstractionGate[];
-  /** The first that is found is named. */
+  /** The refusal names the first one found. */
   readonly surfaces: readonly Surface[];
-  /** Returns the change that the words sent ask for: public facts alone say which change it is (D283). */
+  /** Returns the change that the sent fields request. Only public facts say which change they mean (D283). */
   readonly asked: (sent: AbstractionChange) => AbstractionChange;
-  /** Whether a mode has to find the account flat. @param changes  whether it is another one than it has */
+  /** Whether a mode change requires a flat account. @param changes  whether the mode differs from the current one */
   readonly needsFlat: (changes: boolean) => boolean;
-  /** Writes what no gate refuses. */
+  /** Writes the change after all gates have passed. */
   choose(core: Core, owner: Address, change: AbstractionChange): void;
 }
 
@@ -144,7 +144,7 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     { id: 'rfq', says: 'an open RFQ', isOpen: hasOpenRequest },
   ],
   asked: (sent) => sent,
-  // Also for the mode that holds already (D109).
+  // Applies to the current mode too (D109).
   needsFlat: () => true,
   choose(core, owner, change) {
     const { state, params } = core;
@@ -162,7 +162,7 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
   },
 };
 
-/** The gate of the next release in place of the one for spot alone. */
+/** Gate of the next release, in place of the one for spot alone. */
 export const splitReservationGate: AbstractionGate = {
   id: 'split',
   check: ({ state }, owner, { kind }) =>
@@ -171,12 +171,12 @@ export const splitReservationGate: AbstractionGate = {
       : null,
 };
 
-/** Whether a request is open: an expired request still stands, but is no longer open. */
+/** Whether a request is open. An expired request is still stored, but no longer open. */
 function hasOpenRequest({ state }: Core, owner: Address): boolean {
   return rfqsRequestedBy(state, owner).some(({ expiryMs }) => expiryMs > BigInt(state.timeMs));
 }
 
-/** All reservations together, where one of them grows. */
+/** Checks the sum of all reservations if one of them grows. */
 function checkAgainstValue(core: Core, owner: Address, { kind, value }: AbstractionChange): Refusal | null {
   const scope = scopeOf(kind);
   const { reserved } = standardModeOf(core.state, owner) ?? { reserved: zeroReservationCaps };
@@ -202,12 +202,12 @@ function enters({ kind, value }: AbstractionChange): boolean {
   return kind === MODE && value === STANDARD;
 }
 
-/** Whether the mode is another one than the account has. */
+/** Whether the mode differs from the account's current one. */
 function isAnother({ state }: Core, owner: Address, change: AbstractionChange): boolean {
   return enters(change) !== (standardModeOf(state, owner) !== undefined);
 }
 
-/** Chooses how an account holds its money, and how much of it each product may tie up. */
+/** Sets how an account holds its money, and how much of it each product may tie up. */
 export const userSetAbstraction = defineAction('user_set_abstraction', {
   decode({ kind, value: sent }): AbstractionChange | Refusal {
     const value = parseUsd(String(sent));

@@ -28,9 +28,9 @@ export interface VaultDistributeRules {
     'positive' | 'cents' | 'vault' | 'paused' | 'suspended' | 'funds',
     VaultAmountRequest
   >[];
-  /** Returns the payer among the accounts that the action could name. */
+  /** Returns the payer, among the accounts that the action could name. */
   readonly payer: (signer: Address, leader: Address) => Address;
-  /** Whether its shares wait for the lock of the vault. */
+  /** Whether the new shares are subject to the vault's lock. */
   readonly locks: boolean;
 }
 
@@ -56,7 +56,7 @@ export const vaultDistributeRules: VaultDistributeRules = {
   locks: true,
 };
 
-/** The leader seeds shares first where there is value and nobody to share it. */
+/** The leader must seed the first shares of a vault that has value but no shareholders. */
 const hasShares: CommitGate<'shares', VaultAmountRequest> = {
   id: 'shares',
   check: makeVaultCheck((core, _signer, vault) =>
@@ -66,7 +66,7 @@ const hasShares: CommitGate<'shares', VaultAmountRequest> = {
   ),
 };
 
-/** Pays into a vault: its old name speaks of profit. */
+/** Deposits into a vault; the action's old name refers to profit. */
 export const vaultDistribute = defineAction('vault_distribute', {
   decode({ vault_id: vaultId, pnl }): VaultAmountRequest | Refusal {
     const amount = parseUsd(pnl);
@@ -78,7 +78,7 @@ export const vaultDistribute = defineAction('vault_distribute', {
     const refusal = firstRefusal(gates, core, account, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const vault = vaultAt(core.state, asked.vaultId);
-    // Without the gate for it, what names no vault does nothing.
+    // No-op if a fault removes the gate and the request names no vault.
     if (vault === undefined) return doneOutcome;
     const amount = core.rules.engine.vaults.counted(asked.amount);
     mintVaultShares(core, vault, account, amount, locks);

@@ -13,7 +13,7 @@ import { checkMakerOnLookup } from './gates.ts';
 
 // Refusals that the actions on vaults share.
 
-/** Action that names a vault by its number. */
+/** Request that names a vault by its number. */
 export interface RequestNamingVault {
   readonly vaultId: number;
 }
@@ -35,7 +35,7 @@ export const vaultLeaderGate: CommitGate<'leader', RequestNamingVault> = {
   ),
 };
 
-/** Money that is to go into a vault, or out of it. */
+/** Request to move money into or out of a vault. */
 export interface VaultAmountRequest extends RequestNamingVault {
   readonly amount: Usd;
 }
@@ -61,7 +61,7 @@ export const vaultNotPausedGate: CommitGate<'paused', VaultAmountRequest> = {
   ),
 };
 
-/** Where shares are worth nothing there is no price to mint at. */
+/** Shares that are worth nothing have no price to mint at. */
 export const vaultSolventGate: CommitGate<'insolvent', VaultAmountRequest> = {
   id: 'insolvent',
   check: makeVaultCheck((core, _signer, vault) =>
@@ -71,7 +71,7 @@ export const vaultSolventGate: CommitGate<'insolvent', VaultAmountRequest> = {
   ),
 };
 
-/** Vaults draw on the free collateral, which is the perp wallet of a split account. */
+/** Vaults draw on free collateral, which is the perp wallet of a split account. */
 const collateralOf = ({ params }: Core): WalletAsset => ({ asset: params.usdc, toPerp: true });
 
 export function spendableCollateral(core: Core, address: Address): Usd {

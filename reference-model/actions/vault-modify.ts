@@ -5,7 +5,7 @@ import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './ac
 import { parseRequestUint } from './request-values.ts';
 import { knownVaultGate, makeVaultCheck, type RequestNamingVault, vaultLeaderGate } from './vault-gates.ts';
 
-/** null: stays as it is. */
+/** null: unchanged. */
 export interface VaultChange extends RequestNamingVault {
   readonly name: string | null;
   readonly lockSecs: bigint | null;
@@ -56,7 +56,7 @@ export const vaultModifyRules: VaultModifyRules = {
   }),
 };
 
-/** Changes what its leader may set of a vault. */
+/** Changes the settings of a vault that its leader controls. */
 export const vaultModify = defineAction('vault_modify', {
   decode: (sent): VaultChange => ({
     vaultId: Number(parseRequestUint(sent.vault_id)),
@@ -74,7 +74,7 @@ export const vaultModify = defineAction('vault_modify', {
     const refusal = firstRefusal(gates, core, leader, change);
     if (refusal !== null) return refusedOutcome(refusal);
     const vault = vaultAt(core.state, change.vaultId);
-    // Without the gate for it, what names no vault does nothing.
+    // No-op if a fault removes the gate and the request names no vault.
     if (vault === undefined) return doneOutcome;
     putVault(core.state, changed(vault, change));
     touchAccount(core, vault.address);

@@ -20,7 +20,7 @@ import {
   wholeCentsGate,
 } from './vault-gates.ts';
 
-/** `deposit` true runs from the leader to the vault. */
+/** `deposit` true moves from the leader to the vault. */
 export interface LeaderVaultMove extends VaultAmountRequest {
   readonly deposit: boolean;
 }
@@ -29,9 +29,9 @@ export interface LeaderVaultMove extends VaultAmountRequest {
 export interface VaultTransferRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'deposit' | 'vault' | 'leader' | 'funds', LeaderVaultMove>[];
-  /** Whether it makes shares: what the leader takes out leaves them as they are. */
+  /** Whether the move changes the number of shares: a deposit mints, a leader's withdrawal leaves the shares unchanged. */
   readonly mints: (move: LeaderVaultMove) => boolean;
-  /** Whether the leader's shares wait for the lock of the vault (D117). */
+  /** Whether the leader's shares are subject to the vault's lock (D117). */
   readonly locks: boolean;
 }
 
@@ -75,7 +75,7 @@ export const vaultTransfer = defineAction('vault_transfer', {
     const refusal = firstRefusal(gates, core, leader, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const vault = vaultAt(core.state, asked.vaultId);
-    // Without the gate for it, what names no vault does nothing.
+    // No-op if a fault removes the gate and the request names no vault.
     if (vault === undefined) return doneOutcome;
     const amount = core.rules.engine.vaults.counted(asked.amount);
     if (mints(asked)) mintVaultShares(core, vault, leader, amount, locks);

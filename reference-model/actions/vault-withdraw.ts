@@ -52,7 +52,7 @@ function payoutOf(core: Core, vault: Vault, shares: Units): Usd {
   return core.rules.engine.vaults.payout(lesser(shares, vault.shares), vaultNavOf(core, vault), vault.shares);
 }
 
-/** Gives shares back for what they are worth. */
+/** Redeems shares at their value. */
 export const vaultWithdraw = defineAction('vault_withdraw', {
   decode({ vault_id: vaultId, shares: asked }): VaultWithdrawal | Refusal {
     const shares = parseUnits(String(asked));
@@ -63,7 +63,7 @@ export const vaultWithdraw = defineAction('vault_withdraw', {
     const refusal = firstRefusal(core.rules.actions.vaultWithdraw.gates, core, account, asked);
     if (refusal !== null) return refusedOutcome(refusal);
     const vault = vaultAt(core.state, asked.vaultId);
-    // Without the gate for it, what names no vault does nothing.
+    // No-op if a fault removes the gate and the request names no vault.
     if (vault === undefined) return doneOutcome;
     const amount = unitsOfUsd(payoutOf(core, vault, asked.shares));
     burnVaultShares(core, vault, account, asked.shares);

@@ -68,7 +68,7 @@ const vaultIn = (venue: TestVenue, id = 1) => {
 const setCash = (venue: TestVenue, account: Address, value: string) =>
   enactVote(venue, 'GovAdjustSpotValue', { account, value });
 
-/** Each is refused with the code, and changes nothing. */
+/** Asserts that each row is refused with its code and changes nothing. */
 function refuses(venue: TestVenue, rows: readonly (readonly [signer: Address, action: object, code: string])[]) {
   for (const [signer, action, code] of rows) {
     const before = venue.footprint();
@@ -79,7 +79,7 @@ function refuses(venue: TestVenue, rows: readonly (readonly [signer: Address, ac
 
 const fine = (answer: TestReply) => expect([answer.status, errorCodeOf(answer)]).toEqual([202, undefined]);
 
-test('is led by its signer, with a lock that its kind fixes and an address of its own', () => {
+test('is led by its signer, with a lock set by its kind and an address of its own', () => {
   const venue = led();
   expect(vaultsLedBy(venue.core.state, alice)).toMatchObject([
     { id: 1, address: vaultAddress(1), kind: 'User', name: 'desk', managementFeeBps: 0, paused: false, shares: 0n },
@@ -91,7 +91,7 @@ test('is led by its signer, with a lock that its kind fixes and an address of it
   ]);
 });
 
-test('shares are minted and burnt at the price of the documents, which that leaves as it is', () => {
+test('shares are minted and burnt at the documented price, without moving it', () => {
   const venue = led();
   fine(venue.act(alice, transfer('1000')));
   expect(sharesOf(venue, alice)).toBe(whole('1000'));
@@ -109,7 +109,7 @@ test('shares are minted and burnt at the price of the documents, which that leav
   assertConservation(venue.core);
 });
 
-test("a leader's withdrawal leaves the shares as they are", () => {
+test("a leader's withdrawal leaves the number of shares unchanged", () => {
   const venue = led();
   venue.act(alice, transfer(100));
   const before = cashOf(venue, alice);
@@ -117,7 +117,7 @@ test("a leader's withdrawal leaves the shares as they are", () => {
   expect([cashOf(venue, alice) - before, vaultIn(venue).shares]).toEqual([usdFromText('40'), whole('100')]);
 });
 
-test('a deposit locks the shares that it minted, until its own four days are over', () => {
+test('a deposit locks only the shares that it minted, for its own four days', () => {
   const venue = led();
   venue.act(bob, deposit('10'));
   venue.commit(DAY_MS);
@@ -132,7 +132,7 @@ test('a deposit locks the shares that it minted, until its own four days are ove
   expect(sharesOf(venue, bob)).toBe(0n);
 });
 
-test('a lock that has run out leaves no row behind', () => {
+test('an expired lock leaves no row behind', () => {
   const venue = led();
   for (const wait of [4 * DAY_MS, 4 * DAY_MS, 0]) {
     venue.act(bob, deposit('1'));
@@ -170,7 +170,7 @@ test.each([
   fine(venue.act(alice, transfer('1', false)));
 });
 
-test('deposits are refused in the words of the documents', () => {
+test("deposits are refused with the documents' texts", () => {
   const venue = led();
   venue.act(alice, transfer('10'));
   refuses(venue, [
@@ -192,7 +192,7 @@ test('deposits are refused in the words of the documents', () => {
   fine(venue.act(bob, deposit('1')));
 });
 
-test('value without shares suspends deposits until the leader seeds some', () => {
+test('value without shares suspends deposits until the leader seeds shares', () => {
   const venue = led();
   setCash(venue, vaultAddress(1), '50');
   refuses(venue, [[bob, deposit('1'), 'PRECONDITION_FAILED']]);
@@ -202,7 +202,7 @@ test('value without shares suspends deposits until the leader seeds some', () =>
   expect(sharesOf(venue, bob)).toBe(whole('0.5'));
 });
 
-test('shares that are worth nothing have no price to mint at', () => {
+test('worthless shares have no price to mint at', () => {
   const venue = led();
   venue.act(alice, transfer('50'));
   setCash(venue, vaultAddress(1), '0');
@@ -212,7 +212,7 @@ test('shares that are worth nothing have no price to mint at', () => {
   ]);
 });
 
-test('what a vault has is moved by its leader, and by nobody else', () => {
+test("only the leader moves a vault's assets", () => {
   const venue = led();
   venue.act(alice, transfer('10'));
   refuses(venue, [
@@ -231,7 +231,7 @@ test('what a vault has is moved by its leader, and by nobody else', () => {
   ]);
 });
 
-test('what positions hold is not paid out', () => {
+test('collateral held by positions is not paid out', () => {
   const venue = led();
   venue.act(bob, deposit('100'));
   venue.commit(4 * DAY_MS);
@@ -246,7 +246,7 @@ test('what positions hold is not paid out', () => {
   fine(venue.act(bob, withdraw('1')));
 });
 
-test('the leader trades for the vault by its address, and what that wins is worth more shares', () => {
+test('the leader trades for the vault by its address, and its profit raises the share value', () => {
   const venue = led();
   const vault = vaultAddress(1);
   venue.act(bob, deposit('1000'));
@@ -282,7 +282,7 @@ test.each([
   expect(vaultIn(venue).managementFeeBps).toBe(fee);
 });
 
-test('a change leaves what it does not name', () => {
+test('a change leaves omitted settings unchanged', () => {
   const venue = led();
   fine(venue.act(alice, modify({ new_name: 'other', new_lock_period_secs: 345_600, new_management_fee_bps: 2_000 })));
   fine(venue.act(alice, modify({ new_name: null, new_paused: true })));
@@ -294,7 +294,7 @@ test('a change leaves what it does not name', () => {
   ]);
 });
 
-test('an operator of the set trades for a metaliquidity vault as its agent, until it is taken back', () => {
+test('a whitelisted operator trades for a metaliquidity vault as its agent until revoked', () => {
   const venue = metaliquid();
   const vault = vaultAddress(1);
   refuses(venue, [
@@ -319,7 +319,7 @@ test('an operator of the set trades for a metaliquidity vault as its agent, unti
   fine(venue.act(alice, register({ operator: carol })));
 });
 
-test('who is taken out of the set operates nothing any more', () => {
+test('an operator removed from the whitelist operates nothing any more', () => {
   const venue = metaliquid();
   venue.act(alice, register());
   expect(agentApprovalOf(venue.core.state, vaultAddress(1), bob)).toBeDefined();
@@ -328,7 +328,7 @@ test('who is taken out of the set operates nothing any more', () => {
   expect(vaultOperatorOf(venue.core.state, 1)).toBeUndefined();
 });
 
-test('a vault and its operator are one party, from what rests already to the end of the grant', () => {
+test('a vault and its operator are one self-trade group, from orders already resting to the end of the grant', () => {
   const venue = metaliquid();
   const vault = vaultAddress(1);
   fine(venue.act(alice, transfer('500')));
@@ -357,7 +357,7 @@ test('a user vault has no operator', () => {
   refuses(venue, [[alice, register(), 'PRECONDITION_FAILED']]);
 });
 
-test('a vault whose high-water mark is behind its price has it raised when shares are made', () => {
+test('minting shares raises a high-water mark that lags behind the share price', () => {
   const venue = led();
   venue.act(alice, transfer('10'));
   putVault(venue.core.state, { ...vaultIn(venue), highWaterMark: usdFromText('0.5') });

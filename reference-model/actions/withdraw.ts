@@ -15,7 +15,7 @@ export const withdrawRules: WithdrawRules = {
   ],
 };
 
-/** Action by which money left before the bridge existed: it still decodes, and no commit accepts it. */
+/** Action for withdrawals from before the bridge. It still decodes, but every commit refuses it. */
 export const withdraw = defineAction('withdraw', {
   decode: () => ({}),
   admit: () => null,

@@ -1,16 +1,16 @@
 import type { Refusal } from '../refusal.ts';
 
-/** Answer of a route, before it is printed. */
+/** Answer of a route, before serialization. */
 export type Answer =
   /** `{data: …}` */
   | { readonly kind: 'data'; readonly status: number; readonly data: unknown }
-  /** A read: `type` stands inside of `data` or beside it. */
+  /** A read; `type` is placed inside `data` or beside it. */
   | { readonly kind: 'read'; readonly type: string; readonly body: ReadBody }
-  /** `{error: {code, message, details?}}`; a status other than that of the code is given. */
+  /** `{error: {code, message, details?}}`; `status` is set only if it differs from the code's status. */
   | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly status?: number }
   /** `{error: "…"}`: archive-lane address problems and the faucet. */
   | { readonly kind: 'bare'; readonly status: number; readonly error: string }
-  /** The value itself, without an envelope: a faucet grant, or the text of a 422. */
+  /** A bare value without an envelope: a faucet grant, or the text of a 422. */
   | { readonly kind: 'json'; readonly status: number; readonly value: unknown }
   | {
       readonly kind: 'text';
@@ -29,7 +29,7 @@ export function bareAnswer(status: number, error: string): Answer {
   return { kind: 'bare', status, error };
 }
 
-/** Every route that takes JSON says so in the same words. The documents show it for reads alone. */
+/** All routes that accept JSON share this text. The documents show it for reads only. */
 export function notJsonAnswer(): Answer {
   return { kind: 'text', status: 400, text: 'the body is not valid JSON' };
 }

@@ -6,16 +6,16 @@ import type { VenueReply } from '../door.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Answer, ReadBody } from './answer.ts';
 
-/** Rules that turn answers into bodies. @source read-api, "Info envelope"; write-api, "Errors" */
+/** Rules that serialize answers. @source read-api, "Info envelope"; write-api, "Errors" */
 export interface ReplyEnvelopeRules {
   success(data: unknown): unknown;
   failure(refusal: Refusal): unknown;
-  /** HTTP status of a refusal found before the commit. */
+  /** HTTP status of a refusal made before the commit. */
   status(code: ErrorCode): number;
   bare(error: string): unknown;
-  /** Where the `type` of a read stands. */
+  /** Placement of the `type` of a read. */
   typeAt(type: string): 'data' | 'outer';
-  /** Headers of a JSON body; a 429 has none beside, in particular no `Retry-After`. */
+  /** Headers of a JSON body. A 429 has no additional ones, in particular no `Retry-After`. */
   headers(status: number): Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export const replyEnvelopeRules: ReplyEnvelopeRules = {
   headers: () => ofJson,
 };
 
-/** Prints an answer: status, headers and text. */
+/** Serializes an answer: status, headers and text. */
 export function printAnswer(core: Core, answer: Answer): VenueReply {
   const rules = core.rules.edge.envelope;
   switch (answer.kind) {

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 
-/** A file that cannot be gone on with: the user's to mend, so the sentence names it. */
+/** An unusable archive file. The user has to fix it, so the message names the file. */
 export class ArchiveFileError extends Error {
   override readonly name = 'ArchiveFileError';
 }
@@ -9,11 +9,11 @@ export class ArchiveFileError extends Error {
 export interface StoredBlock {
   readonly height: number;
   readonly timeMs: number;
-  /** Digest of the line that the block came in; empty where it came from the venue itself. */
+  /** Digest of the journal line that delivered the block; empty if it came from the venue itself. */
   readonly digest: string;
 }
 
-/** A row and the height of its block. */
+/** A row with the height of its block. */
 export interface StoredRow {
   readonly height: number;
   readonly text: string;
@@ -21,12 +21,12 @@ export interface StoredRow {
 
 const FORM = 'venue-conformance archive 1';
 
-/** Blocks that an archive can be taken back by. */
+/** Maximum number of blocks by which an archive can be rewound. */
 const REWINDABLE = 100_000;
 
 /**
- * `log`: the rows of each history by key, numbered from 0 without a hole. `open`: what is not closed yet of rows that are
- * added up, each version from its height until the next one (`text` null: nothing is open any more).
+ * `log` holds the rows of each history by key, numbered from 0 without gaps. `open` holds the accumulating rows that are not closed yet:
+ * each version is valid from its height until the next one, and a null `text` means that nothing is open any more.
  */
 const SCHEMA = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -40,8 +40,8 @@ const SCHEMA = `
 `;
 
 /**
- * The rows of one chain in one SQLite file, or in memory. Knows nothing of what a row says: it keeps texts in their
- * order and finds them. A block is written as a whole or not at all, whenever the process ends.
+ * The rows of one chain in one SQLite file, or in memory. It stores and finds texts in order and does not interpret them. A block is
+ * written atomically, whenever the process ends.
  */
 export class ArchiveFile {
   readonly #path: string;
@@ -49,8 +49,8 @@ export class ArchiveFile {
   readonly #statements = new Map<string, StatementSync>();
 
   /**
-   * @param path  `:memory:` keeps it nowhere
-   * @throws ArchiveFileError on a file of another chain, or of none, on a damaged one, and where none can be made
+   * @param path  `:memory:` keeps the rows in memory only
+   * @throws ArchiveFileError if the file belongs to another chain or to none, is damaged, or cannot be created
    */
   constructor(path: string, chainIdentity: string) {
     this.#path = path;
@@ -65,7 +65,7 @@ export class ArchiveFile {
     }
   }
 
-  /** null: not even the first block of the chain is there. */
+  /** null: not even the chain's first block is stored. */
   get newest(): StoredBlock | null {
     return pointOf(this.#get('SELECT * FROM block ORDER BY height DESC LIMIT 1'));
   }
@@ -74,7 +74,7 @@ export class ArchiveFile {
     return pointOf(this.#get('SELECT * FROM block WHERE height = ?', height));
   }
 
-  /** Writes all that `rows` adds, and the block as the newest one. @throws what the disk says; nothing is written then */
+  /** Writes everything that `rows` adds, with the block as the newest. @throws the disk's error, in which case nothing is written */
   write({ height, timeMs, digest }: StoredBlock, rows: () => void): void {
     this.#whole(() => {
       this.#run('INSERT INTO block VALUES (?, ?, ?)', height, timeMs, digest);
@@ -98,7 +98,7 @@ export class ArchiveFile {
     return { height: Number(row?.height), text: String(row?.text) };
   }
 
-  /** The texts of rows `from` to `end`, without the latter. */
+  /** Texts of the rows from `from` (inclusive) to `end` (exclusive). */
   texts(history: string, key: string, from: number, end: number): string[] {
     const sql = 'SELECT text FROM log WHERE history = ? AND key = ? AND n >= ? AND n < ? ORDER BY n';
     return this.#statement(sql)
@@ -114,7 +114,7 @@ export class ArchiveFile {
     return text === null ? null : String(text);
   }
 
-  /** @param text  null: from this height on nothing is */
+  /** @param text  null: no row is open from this height on */
   putOpen(history: string, key: string, name: string, { height, text }: { height: number; text: string | null }): void {
     const sql = 'UPDATE open SET until = ? WHERE history = ? AND key = ? AND name = ? AND until IS NULL';
     this.#run(sql, height, history, key, name);
@@ -122,7 +122,7 @@ export class ArchiveFile {
     this.#run('INSERT INTO open VALUES (?, ?, ?, ?, ?, ?)', history, key, name, height, until, text);
   }
 
-  /** Takes the archive back to an older block. @throws ArchiveFileError where it no longer knows how it was then */
+  /** Rewinds the archive to an older block. @throws ArchiveFileError if its state at that block is no longer known */
   rewind(height: number): void {
     const { newest } = this;
     if (newest === null || newest.height <= height) return;
@@ -174,7 +174,7 @@ export class ArchiveFile {
       work();
       this.#db.exec('COMMIT');
     } catch (error) {
-      // A full disk may have ended it already.
+      // A full disk may have ended the transaction already.
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw error;
     }
@@ -201,7 +201,7 @@ function pointOf(row: Record<string, SQLOutputValue> | undefined): StoredBlock |
     : { height: Number(row.height), timeMs: Number(row.time_ms), digest: String(row.digest) };
 }
 
-/** Returns the words for an error by its SQLite code, which is behind every message of the library. */
+/** Describes an error by its SQLite code (`errstr`), which every error of the library carries. */
 function troubleOf(error: unknown): string {
   const { errstr, message } = error as { readonly errstr?: string; readonly message: string };
   switch (errstr) {

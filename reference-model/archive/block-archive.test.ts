@@ -22,7 +22,7 @@ afterEach(() => {
 
 const newPath = () => join(mkdtempSync(join(tmpdir(), 'venue-archive-')), 'chain.sqlite');
 
-/** Blocks in which two trade, and the rules of their venue. */
+/** Blocks with trades between two accounts, and the rules of their venue. */
 function traded(count: number) {
   const core = makeEngineCore();
   const { history, match } = core.rules.engine;
@@ -67,7 +67,7 @@ function archiveOf(
   return { file, archive };
 }
 
-/** All that can be asked for. */
+/** Everything that a read can request. */
 function shown({ served }: BlockArchive) {
   return [alice, bob, 'exchange' as const].map((who) => [
     served.volumeDays.page(who, wholeLogSpan, 'oldest', 99),
@@ -80,7 +80,7 @@ function shown({ served }: BlockArchive) {
   ]);
 }
 
-test('an archive that is taken back is what it was at that block, and goes on from there', () => {
+test('a rewound archive equals its earlier state at that block, and continues from there', () => {
   const { blocks, rules } = traded(12);
   fc.assert(
     fc.property(fc.nat({ max: 11 }), fc.nat({ max: 11 }), (one, other) => {
@@ -116,7 +116,7 @@ test.each([
   }
 });
 
-test('what cannot be written is told once, and written when there is room', () => {
+test('a failed write is reported once, and retried when there is room', () => {
   const { blocks, rules } = traded(8);
   const errors: unknown[] = [];
   const { file, archive } = archiveOf(rules, { onTrouble: (error) => errors.push(error) });
@@ -138,18 +138,18 @@ test('what cannot be written is told once, and written when there is room', () =
   expect(errors).toHaveLength(2);
 });
 
-test('the blocks before a kill are whole', () => {
+test('blocks before a kill are complete', () => {
   const { blocks, rules } = traded(5);
   const path = newPath();
   const { archive } = archiveOf(rules, {}, path);
   for (const block of blocks) archive.take(block);
-  // A process that dies leaves the database and its log like this, nothing closed.
+  // A killed process leaves the database and its log like this, with nothing closed.
   const copy = newPath();
   for (const end of ['', '-wal']) writeFileSync(`${copy}${end}`, readFileSync(`${path}${end}`));
   expect(shown(archiveOf(rules, {}, copy).archive)).toEqual(shown(archive));
 });
 
-/** A file with some blocks of a venue that nobody has open. */
+/** Returns a closed file with blocks of a venue. */
 function left(blocks: number): { readonly venue: Venue; readonly path: string } {
   const venue = new Venue(defaultGenesis());
   const path = newPath();
@@ -159,7 +159,7 @@ function left(blocks: number): { readonly venue: Venue; readonly path: string } 
   return { venue, path };
 }
 
-test('a venue that begins its chain anew is not added to what another one left', () => {
+test("a venue that restarts its chain does not append to an earlier chain's file", () => {
   const { path } = left(3);
   const follow = (goesOn: boolean) =>
     new Venue(defaultGenesis()).followedBy((chain) => openArchive(chain, { path, goesOn }));
@@ -169,7 +169,7 @@ test('a venue that begins its chain anew is not added to what another one left',
   expect(archive.newest?.height).toBe(0);
 });
 
-test('one that lacks blocks of its venue is refused', () => {
+test('an archive that lacks blocks of its venue is refused', () => {
   const { venue, path } = left(3);
   venue.core.archive = venue.core.histories;
   const later = new Venue(defaultGenesis());

@@ -7,38 +7,38 @@ import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
 import { openStoredHistories } from './stored-histories.ts';
 import { type ArchiveRules, StoredRowWriter } from './stored-rows.ts';
 
-/** Lag of an archive behind its newest block: blocks, or real time in ms. */
+/** Lag of an archive behind its newest block, in blocks or in ms of real time. */
 export type ArchiveLag = { readonly blocks: number } | { readonly ms: number };
 
-/** Under what the facts stand, beside what is open. */
+/** Key of the chain facts among the open rows. */
 const FACTS = ['facts', 'chain', 'all'] as const;
 
-/** A block, and what is to be known of its chain that its events do not say. */
+/** A committed block, with the facts about its chain that its events do not carry. */
 export interface BlockWithFacts extends CommittedBlock {
-  /** From this block on; null or left out: as before. */
+  /** Facts in force from this block on; null or absent: unchanged. */
   readonly facts?: SerializedState | null;
 }
 
 export interface ArchiveOptions extends BlockWriterOptions {
-  /** Lag of the archive; left out: none. */
+  /** Lag of the archive; absent: none. */
   readonly lag?: ArchiveLag | undefined;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   readonly now?: (() => number) | undefined;
 }
 
 /**
- * All history of one chain in a file, without a bound: it takes in each committed block, and serves what the reads of the
- * archive's lane ask for. What a lag holds back is in the file already and not shown yet.
+ * The complete, unbounded history of one chain in a file. It stores each committed block and serves the reads of the archive's lane. Blocks
+ * within the lag are already stored but not shown yet.
  */
 export class BlockArchive extends BlockWriter<BlockWithFacts> {
   readonly served: ArchiveSource;
   readonly #file: ArchiveFile;
   readonly #lag: ArchiveLag | null;
   readonly #now: () => number;
-  /** In the file, and not shown when last somebody asked, oldest first; when each one came. */
+  /** Blocks in the file that were not shown at the last read, oldest first, with their arrival times. */
   #held: { readonly height: number; readonly atMs: number }[] = [];
   #shown: number;
-  /** The newest block that is shown while it stands still; null: it follows. */
+  /** Height at which the shown history is frozen; null: it follows the chain. */
   #stillAt: number | null = null;
 
   constructor(file: ArchiveFile, rules: ArchiveRules, options: ArchiveOptions = {}) {
@@ -66,7 +66,7 @@ export class BlockArchive extends BlockWriter<BlockWithFacts> {
     return text === null ? null : (JSON.parse(text) as SerializedState);
   }
 
-  /** Takes blocks in and shows none of them until it is let go. */
+  /** Stores blocks without showing them until released. */
   hold(isHeld: boolean): void {
     if (isHeld === (this.#stillAt !== null)) return;
     this.#stillAt = isHeld ? Math.min(this.#shownHeight(), this.newest?.height ?? -1) : null;

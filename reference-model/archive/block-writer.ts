@@ -3,46 +3,46 @@ import type { ArchiveFile, StoredBlock } from './archive-file.ts';
 
 export interface BlockWriterOptions {
   /**
-   * Told when a block cannot be written and the one before it could be, with the height of the newest that is. It is tried
-   * again with the next one.
+   * Called when a block cannot be written although the previous one was, with the newest stored height. The write is retried with the next
+   * block.
    */
   readonly onTrouble?: ((error: unknown, newest: number | null) => void) | undefined;
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Writes each block into a file as it comes, and keeps what there is no room for until there is. */
+/** Writes each block to a file as it arrives, and buffers blocks while there is no room. */
 export class BlockWriter<Block extends CommittedBlock> {
   readonly #file: ArchiveFile;
   readonly #rows: (block: Block) => void;
   readonly #options: BlockWriterOptions;
-  /** Told and not in the file, oldest first. */
+  /** Blocks received but not yet in the file, oldest first. */
   #waiting: { readonly block: Block; readonly digest: string }[] = [];
   #isTroubled = false;
 
-  /** @param rows  adds to the file what a block leaves, inside of its transaction */
+  /** @param rows  adds a block's rows to the file, inside its transaction */
   constructor(file: ArchiveFile, rows: (block: Block) => void, options: BlockWriterOptions) {
     this.#file = file;
     this.#rows = rows;
     this.#options = options;
   }
 
-  /** The newest block in the file; null: none is. */
+  /** The newest block in the file; null: none. */
   get newest(): StoredBlock | null {
     return this.#file.newest;
   }
 
-  /** Blocks that were told and are not in the file. */
+  /** Number of blocks received but not yet in the file. */
   get missing(): number {
     return this.#waiting.length;
   }
 
-  /** @param digest  by which it is known again, where it comes from another process */
+  /** @param digest  identifies the block if it comes from another process */
   take(block: Block, digest = ''): void {
     this.#waiting.push({ block, digest });
     this.flush();
   }
 
-  /** Writes what waits, as far as there is room. */
+  /** Writes buffered blocks as far as there is room. */
   flush(): void {
     try {
       for (let [first] = this.#waiting; first !== undefined; [first] = this.#waiting) {
@@ -53,13 +53,13 @@ export class BlockWriter<Block extends CommittedBlock> {
       }
       this.#isTroubled = false;
     } catch (error) {
-      // The venue that commits the blocks is well: the archive alone is in trouble.
+      // The committing venue is healthy; only the archive is in trouble.
       if (!this.#isTroubled) this.#options.onTrouble?.(error, this.newest?.height ?? null);
       this.#isTroubled = true;
     }
   }
 
-  /** Takes the file back to an older block, and forgets what waits. */
+  /** Rewinds the file to an older block and discards buffered blocks. */
   rewind(height: number): void {
     this.#waiting = [];
     this.#file.rewind(height);

@@ -5,8 +5,8 @@ import { newTradedMarket } from '../state/traded-market.ts';
 import { emptyVenueState, type VenueState } from '../state/venue-state.ts';
 
 /**
- * Tells what rows of an archive are printed with and no event says: markets and tokens by their names and decimals, and
- * the votes on record. It is told with the chain's first block, and again with each block that changes it.
+ * Reports the chain facts that archive rows are printed with and that no event carries: names and decimals of markets and tokens, and the
+ * recorded votes. They accompany the chain's first block and each block that changes them.
  */
 export class ChainFactsTracker {
   readonly #state: VenueState;
@@ -18,7 +18,7 @@ export class ChainFactsTracker {
     this.#match = match;
   }
 
-  /** null: as before. */
+  /** null: unchanged. */
   at({ height, events }: CommittedBlock): SerializedState | null {
     const { markets, tokens } = this.#state;
     const now = `${markets.size} ${tokens.size}`;
@@ -27,7 +27,7 @@ export class ChainFactsTracker {
     return serializeState(this.#bare());
   }
 
-  /** The state without anybody on it, and with no orders. */
+  /** The state without accounts and orders. */
   #bare(): VenueState {
     const { chain, height, timeMs, markets, tokens, votes } = this.#state;
     const bookless = markets

@@ -1,5 +1,5 @@
-// The store behind the reads of the archive's lane: apart, because not everybody who runs a venue needs a database.
-// The model of a campaign keeps its own histories: it goes back and forth between snapshots of them.
+// Entry to the store behind the archive lane's reads. It is separate because not every operator of a venue needs a database. A campaign's
+// model keeps its histories in memory instead, because it moves between snapshots.
 
 export { ArchiveFile, ArchiveFileError } from './archive-file.ts';
 export { type ArchiveLag, BlockArchive } from './block-archive.ts';

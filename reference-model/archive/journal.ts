@@ -6,29 +6,27 @@ import type { ArchiveFile } from './archive-file.ts';
 import type { BlockWithFacts } from './block-archive.ts';
 import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
 
-/** Limits of one page, which has at least one line: blocks, and characters. */
+/** Limits of a page in blocks and in characters; a page has at least one line. */
 const MOST_LINES = 500;
 const MOST_CHARACTERS = 4_000_000;
 
 const HISTORY = 'journal';
 const KEY = 'chain';
 
-/** Some committed blocks of a chain, each a line, as `parseJournalLine` reads them. */
+/** Some committed blocks of a chain, one line each, as read by `parseJournalLine`. */
 export interface ChainJournalPage {
   readonly chainIdentity: string;
-  /** The newest block; null: there is none yet. */
+  /** The newest block; null: none yet. */
   readonly newest: number | null;
   readonly lines: readonly string[];
 }
 
-/**
- * Each committed block of one chain as a line of text, from the first on: what a node hands out to the archive of a gateway.
- */
+/** Every committed block of one chain as a line of text. A node serves it to the archive of a gateway. */
 export class ChainJournal extends BlockWriter<CommittedBlock> {
   readonly #file: ArchiveFile;
   readonly #chainIdentity: string;
 
-  /** @param factsAt  of a block that changes them; null: it does not */
+  /** @param factsAt  chain facts at a block that changes them; null: unchanged */
   constructor(
     file: ArchiveFile,
     chainIdentity: string,
@@ -41,14 +39,14 @@ export class ChainJournal extends BlockWriter<CommittedBlock> {
     this.#chainIdentity = chainIdentity;
   }
 
-  /** Blocks from a height on, as many as fit into one answer. */
+  /** Blocks from a height on, as many as fit into one page. */
   page(from: number): ChainJournalPage {
     const newest = this.#file.newest?.height ?? null;
     const lines: string[] = [];
     let characters = 0;
     const end = Math.min(from + MOST_LINES, (newest ?? -1) + 1);
     for (let height = from; height < end && characters < MOST_CHARACTERS; height++) {
-      // The first row is that of the chain's start, so a row has the number of its block.
+      // The first row is the chain's start, so a row's number is its block's height.
       const { text } = this.#file.rowAt(HISTORY, KEY, height);
       lines.push(text);
       characters += text.length;
@@ -57,7 +55,10 @@ export class ChainJournal extends BlockWriter<CommittedBlock> {
   }
 }
 
-/** @throws whatever a text that is none of a journal leads to: its writer knows what it wrote */
+/**
+ * Parses a line of a journal that `ChainJournal` wrote.
+ * @throws any error, if the text is not a line of such a journal: the writer knows what it wrote
+ */
 export function parseJournalLine(line: string, match: BookRules): BlockWithFacts {
   const {
     height,

@@ -6,21 +6,22 @@ import { ChainFactsTracker } from './chain-facts.ts';
 import { ChainJournal } from './journal.ts';
 
 interface Place {
-  /** `:memory:` keeps it nowhere. */
+  /** `:memory:` keeps the archive in memory only. */
   readonly path: string;
-  /** Whether the venue goes on with a chain that was saved: what came after that is then no part of it. */
+  /** Whether the venue resumes a saved chain; blocks in the archive after the save are then discarded. */
   readonly goesOn: boolean;
 }
 
 /**
- * The archive of a chain, up to the block that its venue stands at: never with a hole, never with what the venue has lost.
- * @throws ArchiveFileError where the file is none of this chain, or does not go so far
+ * Opens the archive of a chain, cut to the block at which its venue stands. It never has gaps, and never holds blocks that the venue has
+ * lost.
+ * @throws ArchiveFileError if the file belongs to another chain, or ends before that block
  */
 export function openArchive(chain: FollowedChain, { path, goesOn, ...options }: Place & ArchiveOptions): BlockArchive {
   return opened(chain, { path, goesOn }, (file) => new BlockArchive(file, chain.rules, options));
 }
 
-/** The journal of a chain, in the same way. @throws ArchiveFileError */
+/** Opens the journal of a chain in the same way. @throws ArchiveFileError */
 export function openChainJournal(
   chain: FollowedChain,
   { path, goesOn, ...options }: Place & BlockWriterOptions,

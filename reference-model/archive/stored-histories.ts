@@ -8,15 +8,15 @@ export function storedRowText(row: unknown): string {
   return JSON.stringify(serializeState(row));
 }
 
-/** The row that `storedRowText` wrote under a name whose rows are of this type. */
+/** Parses a row that `storedRowText` wrote under a name whose rows have this type. */
 export function parseStoredRow<Row>(text: string, match: BookRules): Row {
-  // A history is written by its own rule alone, so what stands under its name is what that rule makes.
+  // Only its own rule writes a history, so the rows under its name have that rule's type.
   return deserializeState(JSON.parse(text) as SerializedState, match) as Row;
 }
 
 /**
- * The histories of a file as reads ask for them.
- * @param shownHeight  the newest block that may be seen; infinite: all that there are
+ * Histories of a file, as reads query them.
+ * @param shownHeight  the newest visible block; infinite: all blocks
  */
 export function openStoredHistories(file: ArchiveFile, match: BookRules, shownHeight: () => number): ArchiveSource {
   const pages = (history: string) => ({
@@ -34,7 +34,7 @@ export function openStoredHistories(file: ArchiveFile, match: BookRules, shownHe
         shown === Number.POSITIVE_INFINITY
           ? count
           : firstIndexFailing(0, count, (n) => file.rowAt(history, key, n).height <= shown);
-      // The bounds are found by the same binary search as in memory.
+      // Bounds use the same binary search as the histories in memory.
       const start = firstIndexFailing(0, visibleCount, at(isBefore));
       const end = firstIndexFailing(
         start,

@@ -6,18 +6,18 @@ import type { SummedHistoryRule } from '../history/summed-history.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import { parseStoredRow, storedRowText } from './stored-histories.ts';
 
-/** The rules that a chain's rows are made by, and what its values are read back with. */
+/** Rules that build a chain's rows, and that parse their values. */
 export interface ArchiveRules {
   readonly history: HistoryRules;
   readonly match: BookRules;
 }
 
-/** Adds to a file what one block leaves, by the rules of the histories that a node keeps of it. */
+/** Adds the rows of one block to a file, by the same rules as a node's histories. */
 export class StoredRowWriter {
   readonly #file: ArchiveFile;
   readonly #rules: ArchiveRules;
   readonly #height: number;
-  /** Rows that the block has left open so far, or closed: by history, key and name. */
+  /** Rows that the block has opened or closed so far, by history, key and name. */
   readonly #open = new Map<string, OpenRow>();
 
   constructor(file: ArchiveFile, rules: ArchiveRules, height: number) {
@@ -26,7 +26,7 @@ export class StoredRowWriter {
     this.#height = height;
   }
 
-  /** Once, all that the block did. */
+  /** Adds all events of a block; called once per block. */
   addAll(events: readonly StampedEvent[]): void {
     for (const event of events) this.#add(event);
     for (const { history, key, name, row } of this.#open.values())
@@ -66,7 +66,7 @@ export class StoredRowWriter {
 
   #openRow<Row>(history: string, key: string, name: string): Row | null {
     const known = this.#open.get(`${history} ${key} ${name}`);
-    // Under one name stand the rows of one rule.
+    // All rows under one name come from one rule.
     if (known !== undefined) return known.row as Row | null;
     const text = this.#file.openAt(history, key, name, this.#height);
     return text === null ? null : parseStoredRow(text, this.#rules.match);
@@ -77,6 +77,6 @@ interface OpenRow {
   readonly history: string;
   readonly key: string;
   readonly name: string;
-  /** null: closed, or never begun. */
+  /** null: closed or never opened. */
   readonly row: unknown;
 }

@@ -66,6 +66,6 @@ test.each([
   expect(parseBookGrouping(args)).toBeNull();
 });
 
-test('an argument of another type is as if it were not sent', () => {
+test('an argument of the wrong type counts as absent', () => {
   expect(parseBookGrouping({ n_sig_figs: 'three', n_levels: null })).toEqual(noBookGrouping);
 });

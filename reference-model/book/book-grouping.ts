@@ -2,26 +2,26 @@ import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import type { LevelSummary } from './book.ts';
 import type { Side } from './book-side.ts';
 
-/** Grouping of the levels of a book: none where all is null. @source supplement, reads: l2_book; ws: l2_book */
+/** Grouping of the levels of a book; no grouping if all fields are null. @source supplement, reads: l2_book; ws: l2_book */
 export interface BookGrouping {
   /** Significant figures of a level's price, 2 to 5. */
   readonly figures: number | null;
-  /** Multiples of the last figure, beside five of them: 1, 2 or 5. */
+  /** Step of the last significant figure, allowed only with five figures: 1, 2 or 5. */
   readonly mantissa: number;
-  /** Levels per side that are left after grouping. */
+  /** Maximum levels per side after grouping. */
   readonly levels: number | null;
 }
 
 export const noBookGrouping: BookGrouping = { figures: null, mantissa: 1, levels: null };
 
-/** The grouping that arguments ask for; null where they ask for one that there is none of. */
+/** Parses the requested grouping; null if no such grouping exists. */
 export function parseBookGrouping(args: {
   readonly n_sig_figs?: unknown;
   readonly mantissa?: unknown;
   readonly n_levels?: unknown;
 }): BookGrouping | null {
   const [figures, mantissa, levels] = [args.n_sig_figs, args.mantissa, args.n_levels].map((value) =>
-    // A value of another type counts as absent (D92).
+    // A value of the wrong type counts as absent (D92).
     typeof value === 'number' && Number.isInteger(value) ? value : null,
   );
   if (typeof figures === 'number' && (figures < 2 || figures > 5)) return null;
@@ -30,7 +30,7 @@ export function parseBookGrouping(args: {
   return { figures: figures ?? null, mantissa: mantissa ?? 1, levels: levels ?? null };
 }
 
-/** Levels of one side, best first, merged and then cut: bids round down and asks up, so that no price gets better. */
+/** Levels of one side, best first, merged and then truncated. Bids round down and asks up, so no price improves. */
 export function groupLevels(
   rows: readonly LevelSummary[],
   side: Side,

@@ -1,8 +1,8 @@
 import { OrderBook, OrderType, Side as TheirSide } from 'nodejs-order-book';
 
-// Workloads that measure books, and the book that ours is measured against.
+// Workloads for book benchmarks, and the third-party book used as the baseline.
 
-/** Operations of one round; both books get the same ones, made before the clock starts. */
+/** Operations of one round. Both books receive the same ones, generated before the clock starts. */
 export type BookOperation =
   | {
       readonly kind: 'limit';
@@ -20,7 +20,7 @@ export interface BookWorkload {
 
 export interface BookRoundResult {
   readonly elapsedNs: number;
-  /** Both sides together, at the end: the two books must agree, or their times say nothing. */
+  /** Final resting lots of both sides. The two books must agree, or their times are not comparable. */
   readonly restingLots: number;
 }
 
@@ -56,9 +56,9 @@ export function runOnNodejsOrderBook({ seeded, timed }: BookWorkload): BookRound
 }
 
 export function cpuNsOf<O>(operations: readonly O[], apply: (operation: O) => void): number {
-  // Each book pays for its own garbage only; `npm run bench` exposes the collector.
+  // Each book pays only for its own garbage; `npm run bench` exposes the collector.
   globalThis.gc?.();
-  // Processor time of this thread: what else the machine does has no part in it.
+  // CPU time of this thread, independent of other load on the machine.
   const before = process.threadCpuUsage();
   for (const operation of operations) apply(operation);
   const { user, system } = process.threadCpuUsage(before);
@@ -75,7 +75,7 @@ export function makeCancelWorkload(): BookWorkload {
   return { seeded, timed };
 }
 
-/** Takers that each eat three orders and a part of the next, into a book deep enough to last. */
+/** Takers that each consume three orders and part of a fourth, in a book deep enough to last. */
 export function makeCrossingWorkload(): BookWorkload {
   const timed = Array.from({ length: OPERATIONS / 4 }, (_, i) => {
     const side = i % 2 === 0 ? 'bid' : 'ask';
@@ -84,7 +84,7 @@ export function makeCrossingWorkload(): BookWorkload {
   return { seeded: ladder(20), timed };
 }
 
-/** Mixes operations by fours: two add, one cancels an order added before (it may have traded), one crosses. */
+/** Mixed operations in groups of four: two adds, one cancel of an earlier order (which may have traded), one crossing order. */
 export function makeMixedWorkload(): BookWorkload {
   const seeded = ladder(5);
   const draw = generator(7);
@@ -126,7 +126,7 @@ function shuffled<O>(items: readonly O[]): O[] {
     .map(({ item }) => item);
 }
 
-/** Park-Miller: the same operations in every run, on every machine. */
+/** Park-Miller generator: the same operations in every run on every machine. */
 function generator(seed: number): (end: number) => number {
   let state = seed;
   return (end) => {

@@ -3,19 +3,19 @@ import type { Side } from './book-side.ts';
 
 export type StpMode = 'cancel_oldest' | 'cancel_newest' | 'cancel_both';
 
-/** Outcome of self-trade prevention for two orders of one group that would trade. Neither flag: they trade. */
+/** Self-trade prevention between two orders of one group that would trade. If neither flag is set, they trade. */
 export interface StpOutcome {
   readonly cancelsMaker: boolean;
   readonly stopsTaker: boolean;
 }
 
-/** The decisions of matching, one entry each, so that a planted fault replaces an entry and no rule asks for faults. */
+/** Decisions of matching, one entry each. A planted fault replaces an entry, so no rule needs to know about faults. */
 export interface BookRules {
-  /** Whether an order of `side` limited at `limitPx` trades with a resting one at `makerPx`. */
+  /** Whether an order of `side` limited at `limitPx` trades with a resting order at `makerPx`. */
   readonly crosses: (side: Side, limitPx: BookPx, makerPx: BookPx) => boolean;
   /** Price priority among the orders of `side`: whether `px` trades before `than`. */
   readonly outranks: (side: Side, px: BookPx, than: BookPx) => boolean;
-  /** Time priority: where a new order joins the queue of its price. */
+  /** Time priority: where a new order joins the queue at its price. */
   readonly joinsAt: 'tail' | 'head';
   /** Price of a fill. */
   readonly tradePx: (takerLimitPx: BookPx, makerPx: BookPx) => BookPx;

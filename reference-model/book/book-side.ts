@@ -8,23 +8,23 @@ export interface RestingOrder {
   readonly oid: bigint;
   readonly side: Side;
   readonly px: BookPx;
-  /** Remaining size, above zero while the order rests. The book alone writes it. */
+  /** Remaining size, above zero while the order rests. Only the book writes it. */
   lots: Lots;
   /** Orders of one group never trade with each other. */
   readonly stpGroup: string;
 }
 
-/** Orders of one price: a doubly linked queue through the entries, oldest at the head. */
+/** Orders at one price: a doubly linked queue through the entries, oldest at the head. */
 export interface PriceLevel<T> {
   readonly px: BookPx;
-  /** Sum of the queue; put on its plane, with the check that goes with it, where it is read: writes are far more. */
+  /** Sum of the queue. It is converted to its plane, with the check, on reads, because writes are far more frequent. */
   lots: bigint;
   count: number;
   head: LevelEntry<T> | null;
   tail: LevelEntry<T> | null;
 }
 
-/** The place of an order. An unlinked entry keeps its neighbours, so that the newest unlink can be reverted in place. */
+/** Position of an order. An unlinked entry keeps its neighbours, so that the newest unlink can be reverted in place. */
 export interface LevelEntry<T> {
   readonly order: T;
   readonly level: PriceLevel<T>;
@@ -33,8 +33,8 @@ export interface LevelEntry<T> {
 }
 
 /**
- * Bids or asks of a book. Levels stand in an array, worst first: the best is popped and pushed at the end without moving the
- * others, and a level deep in the book costs a binary search and one block move.
+ * Bids or asks of a book. Levels are kept in an array, worst first: the best level is pushed and popped at the end without moving others,
+ * and a deep level costs one binary search and one block move.
  */
 export class BookSide<T extends RestingOrder> {
   readonly #side: Side;
@@ -67,7 +67,7 @@ export class BookSide<T extends RestingOrder> {
     return entry;
   }
 
-  /** Puts an entry between the neighbours that it names, and its level back where that was empty. */
+  /** Links an entry between its recorded neighbours, and restores its level if that was empty. */
   link(entry: LevelEntry<T>): void {
     const { level, prev, next } = entry;
     if (level.count === 0) {
@@ -101,7 +101,7 @@ export class BookSide<T extends RestingOrder> {
     entry.order.lots = remaining;
   }
 
-  /** Index of the first level that `px` does not outrank: its own, or where it would stand. */
+  /** Index of the first level that `px` does not outrank: its own level, or its insertion point. */
   #placeOf(px: BookPx): number {
     const { outranks } = this.#rules;
     let low = 0;

@@ -17,7 +17,10 @@ import type { RestingOrder } from './book-side.ts';
 
 const ROUNDS = 11;
 
-/** Ratio of our operations per second to those of nodejs-order-book. Bar 2.5: below it the book is no longer the cheap part of a campaign. */
+/**
+ * Ratio of our operations per second to those of nodejs-order-book. Bar 2.5: below it the book would no longer be a cheap part of a
+ * campaign.
+ */
 export const benchmarks = [
   { name: 'book-add', bar: 2.5, run: () => ratio(makeAddWorkload()) },
   { name: 'book-cancel', bar: 2.5, run: () => ratio(makeCancelWorkload()) },
@@ -25,7 +28,7 @@ export const benchmarks = [
   { name: 'book-mixed', bar: 2.5, run: () => ratio(makeMixedWorkload()) },
 ];
 
-/** Fastest of interleaved rounds: whatever else the machine does only ever slows a round, and seldom both books alike. */
+/** Fastest of interleaved rounds: other load on the machine only ever slows a round, and rarely both books equally. */
 function ratio(work: BookWorkload): number {
   const ours: BookRoundResult[] = [];
   const theirs: BookRoundResult[] = [];
@@ -43,7 +46,7 @@ function ratio(work: BookWorkload): number {
 
 function runOurs({ seeded, timed }: BookWorkload): BookRoundResult {
   const book = new Book<RestingOrder>();
-  // Planes are put on when an action is decoded, so that they are no part of what the book costs.
+  // Planes are applied when an action is decoded, so they do not count as book cost.
   const prepare = (operation: BookOperation) =>
     operation.kind === 'cancel'
       ? operation
@@ -51,7 +54,7 @@ function runOurs({ seeded, timed }: BookWorkload): BookRoundResult {
           ...operation,
           px: bookPx(BigInt(operation.px)),
           size: lots(BigInt(operation.size)),
-          // Every order its own group: prevention is looked at and never meets.
+          // Every order has its own group: self-trade prevention runs but never triggers.
           stpGroup: `owner-${operation.oid}`,
         };
   const apply = (operation: ReturnType<typeof prepare>) => {

@@ -5,13 +5,13 @@ import { Book, type IncomingOrder } from './book.ts';
 import type { StpMode } from './book-rules.ts';
 import type { RestingOrder, Side } from './book-side.ts';
 
-/** The same book told another way: one list in order of arrival, sorted whenever priority is asked for. */
+/** A naive model of the book: one list in order of arrival, sorted whenever priority matters. */
 class NaiveBook {
   resting: RestingOrder[] = [];
 
   inPriority(side: Side): RestingOrder[] {
     const sign = side === 'bid' ? -1 : 1;
-    // Sorting is stable, so that arrival decides among equals.
+    // The sort is stable, so arrival order breaks ties.
     return this.resting.filter((order) => order.side === side).sort((a, b) => sign * Number(a.px - b.px));
   }
 
@@ -49,7 +49,7 @@ class NaiveBook {
   }
 }
 
-// Few prices, owners and oids, so that queues, self-trades and repeated cancels happen in most sequences.
+// Few prices, owners and oids make queues, self-trades and repeated cancels frequent.
 const px = fc.bigInt({ min: 1n, max: 9n }).map(bookPx);
 const size = fc.bigInt({ min: 1n, max: 12n }).map(lots);
 const side = fc.constantFrom<Side>('bid', 'ask');
@@ -61,7 +61,7 @@ const reduce = fc.record({ kind: fc.constant('reduce' as const), oid: fc.bigInt(
 const steps = fc.array(fc.oneof({ weight: 4, arbitrary: submit }, cancel, reduce), { maxLength: 60 });
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-/** Applies one step to a book; a submit rests what is left unless self-trade prevention dropped it. */
+/** Applies one step to a book; a submit rests its remainder unless self-trade prevention dropped it. */
 function apply(book: Book<RestingOrder>, step: Step, oid: bigint) {
   if (step.kind === 'cancel') return void book.cancel(step.oid);
   if (step.kind === 'reduce') {
@@ -73,7 +73,7 @@ function apply(book: Book<RestingOrder>, step: Step, oid: bigint) {
   if (result.remaining > 0n && result.stopped === null) book.restOrder(rested(step, oid, result.remaining));
   return result;
 }
-/** The same step on the sorted list. @returns what a submitted order came to */
+/** Applies the same step to the sorted list. @returns the result of a submitted order */
 function applyNaively(naive: NaiveBook, step: Step, oid: bigint) {
   if (step.kind === 'cancel') return void naive.cancel(step.oid);
   if (step.kind === 'reduce') {
@@ -97,7 +97,7 @@ const after = (sequence: readonly Step[]) => {
 const restingLots = (book: Book<RestingOrder>) =>
   [...book.walk('bid'), ...book.walk('ask')].reduce((sum, order) => sum + order.lots, 0n);
 
-test('fills, cancels and queues are those of a sorted list', () => {
+test('fills, cancels and queues match those of a sorted list', () => {
   fc.assert(
     fc.property(steps, (sequence) => {
       const book = new Book<RestingOrder>();
@@ -120,7 +120,7 @@ test('fills, cancels and queues are those of a sorted list', () => {
   );
 });
 
-test('lots are conserved: what the taker brought is filled or left, what makers lost is filled or cancelled', () => {
+test('lots are conserved: taker lots fill or remain, maker lots fill or are cancelled', () => {
   fc.assert(
     fc.property(steps, submit, (sequence, taker) => {
       const book = after(sequence);
@@ -145,7 +145,7 @@ test('the book is never crossed', () => {
   );
 });
 
-test('levels, size, index and the dry runs say what the queues hold', () => {
+test('levels, size, index and the dry runs agree with the queues', () => {
   fc.assert(
     fc.property(steps, side, px, (sequence, taking, limitPx) => {
       const book = after(sequence);
@@ -175,7 +175,7 @@ test('levels, size, index and the dry runs say what the queues hold', () => {
   );
 });
 
-test('a book rebuilt from its snapshot goes on alike', () => {
+test('a book rebuilt from its snapshot behaves the same', () => {
   fc.assert(
     fc.property(steps, steps, (past, future) => {
       const book = after(past);
@@ -189,7 +189,7 @@ test('a book rebuilt from its snapshot goes on alike', () => {
   );
 });
 
-test('a group undone is a group that never was', () => {
+test('an undone group leaves no trace', () => {
   fc.assert(
     fc.property(steps, steps, steps, (past, undone, future) => {
       const book = after(past);

@@ -37,7 +37,7 @@ const eventRows = (result: ReturnType<Book<RestingOrder>['match']>) =>
       : [Number(event.maker.oid), event.kind],
   );
 
-test('a bid of 4 at 101 takes A, B and one of C, each at its own price', () => {
+test('a bid of 4 at 101 fills A, B and one lot of C, each at its own price', () => {
   const book = bookOf(exampleAsks());
   const result = book.match(taker('bid', 101, 4));
   expect(eventRows(result)).toEqual([
@@ -49,13 +49,13 @@ test('a bid of 4 at 101 takes A, B and one of C, each at its own price', () => {
   expect(book.levels('ask', 10)).toEqual([{ px: 101n, lots: 4n, orders: 1 }]);
 });
 
-test('a limit of 100 fills 3 and leaves 1, and the book above the limit is untouched', () => {
+test('a limit of 100 fills 3 and leaves 1, and levels above the limit are untouched', () => {
   const book = bookOf(exampleAsks());
   expect(book.match(taker('bid', 100, 4))).toMatchObject({ remaining: 1n, stopped: null });
   expect(book.levels('ask', 10)).toEqual([{ px: 101n, lots: 5n, orders: 1 }]);
 });
 
-test('the dry run that refuses an alo says what would trade and trades nothing', () => {
+test('the dry run behind an alo refusal reports what would trade, and trades nothing', () => {
   const book = bookOf(exampleAsks());
   expect(book.crosses('bid', bookPx(100n))).toBe(true);
   expect(book.crosses('bid', bookPx(99n))).toBe(false);
@@ -74,7 +74,7 @@ test('an ask takes the highest bid first', () => {
   expect(book.best('ask')).toBeNull();
 });
 
-test('a partial fill and a reduce keep the place, a new order of the price queues behind', () => {
+test('a partial fill and a reduce keep time priority; a new order at the price queues behind', () => {
   const book = bookOf(exampleAsks());
   expect(book.reduce(2n, lots(1n))).toBe(1n);
   book.restOrder(order(4, 'ask', 100, 7));
@@ -84,7 +84,7 @@ test('a partial fill and a reduce keep the place, a new order of the price queue
   expect(book.get(2n)).toBeUndefined();
 });
 
-test('a cancel takes an order off once', () => {
+test('a cancel removes an order once', () => {
   const book = bookOf(exampleAsks());
   expect(book.cancel(2n)).toMatchObject({ oid: 2n, lots: 2n });
   expect(book.cancel(2n)).toBeNull();
@@ -92,7 +92,7 @@ test('a cancel takes an order off once', () => {
   expect(oids(book, 'ask')).toEqual([A, C]);
 });
 
-/** A stranger's ask, two of the taker's own, a stranger's again. */
+/** An ask of another account, two of the taker's own, then another of the first account. */
 const withOwn = () => [
   order(1, 'ask', 100, 1),
   order(2, 'ask', 100, 2, 'taker'),
@@ -132,7 +132,7 @@ test.each([
   expect(oids(book, 'ask')).toEqual(left);
 });
 
-test('self-trade prevention asks nothing of an own order that the taker never reaches', () => {
+test('self-trade prevention ignores an own order that the taker never reaches', () => {
   const book = bookOf(withOwn());
   expect(book.match(taker('bid', 101, 1))).toMatchObject({ remaining: 0n, stopped: null });
   expect(oids(book, 'ask')).toEqual([2, 3, 4]);
@@ -149,7 +149,7 @@ test.each([
   expect(eventRows(result)).toEqual(expect.arrayContaining(expected));
 });
 
-test('an undone group leaves sizes, places and levels as they were', () => {
+test('an undone group leaves sizes, queue positions and levels unchanged', () => {
   const book = bookOf([...exampleAsks(), order(9, 'bid', 99, 3)]);
   const before = book.orders();
   book.begin();
@@ -163,7 +163,7 @@ test('an undone group leaves sizes, places and levels as they were', () => {
   expect(book.cancel(10n)).toBeNull();
 });
 
-test('a kept group stays, and groups do not nest', () => {
+test('a kept group persists, and groups do not nest', () => {
   const book = bookOf(exampleAsks());
   book.begin();
   expect(() => book.begin()).toThrow(ModelFault);
@@ -174,10 +174,10 @@ test('a kept group stays, and groups do not nest', () => {
   expect(() => book.undo()).toThrow(ModelFault);
 });
 
-test('a snapshot is a copy, and a book from it trades alike', () => {
+test('a snapshot is a copy, and a book restored from it trades the same', () => {
   const book = bookOf([...exampleAsks(), order(9, 'bid', 99, 3)]);
   const orders = book.orders();
-  // Under a rule that queues newcomers at the head, a list is still taken in its own order.
+  // Even under a rule that queues newcomers at the head, a snapshot's list keeps its own order.
   const twin = Book.from(orders, { ...bookRules, joinsAt: 'head' });
   expect(twin.orders()).toEqual(orders);
   expect(eventRows(twin.match(taker('bid', 101, 4)))).toEqual(eventRows(book.match(taker('bid', 101, 4))));
@@ -203,10 +203,10 @@ test.each([
   expect(() => bookOf(exampleAsks()).reduce(oid, lots(by))).toThrow(ModelFault);
 });
 
-test('a cancel in the middle of a crowded price reads its neighbours only', () => {
+test('a cancel in the middle of a crowded price reads only its neighbours', () => {
   const crowd = Array.from({ length: 1_000 }, (_, i) => order(i + 1, 'ask', 100, 1));
   let reads = 0;
-  // A walk through the queue would read the orders on the way.
+  // A walk through the queue would read the orders it passes.
   const get = (target: RestingOrder, key: PropertyKey) => {
     reads++;
     return Reflect.get(target, key);

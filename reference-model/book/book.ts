@@ -4,7 +4,7 @@ import { type BookPx, type Lots, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { type BookRules, bookRules, type StpMode } from './book-rules.ts';
 import { BookSide, type LevelEntry, type RestingOrder, type Side } from './book-side.ts';
 
-/** An incoming order, as far as matching looks at it. */
+/** Fields of an incoming order that matching reads. */
 export interface IncomingOrder {
   readonly side: Side;
   readonly limitPx: BookPx;
@@ -13,7 +13,7 @@ export interface IncomingOrder {
   readonly stpMode: StpMode;
 }
 
-/** `maker` is the book's own record; its `lots` move on with later events, `makerRemaining` does not. */
+/** `maker` is the book's own record: its `lots` change with later events, `makerRemaining` does not. */
 export type MatchEvent<T> =
   | {
       readonly kind: 'fill';
@@ -23,18 +23,18 @@ export type MatchEvent<T> =
       readonly makerRemaining: Lots;
     }
   | { readonly kind: 'stp-cancel-maker'; readonly maker: T }
-  /** Resting order without room to trade, which was taken off the book when it was met. */
+  /** Resting order with no room to trade, removed from the book when the match reached it. */
   | { readonly kind: 'spent-maker'; readonly maker: T };
 
-/** Returns the most that a resting order may trade, after the prints of this match before it; null: all of it. */
+/** Returns the maximum that a resting order may trade, given this match's earlier prints; null: all of it. */
 export type MakerFillCap<T> = (maker: T, before: readonly MatchEvent<T>[]) => Lots | null;
 
 export interface MatchResult<T> {
-  /** In the order in which they happened. */
+  /** In chronological order. */
   readonly events: readonly MatchEvent<T>[];
   /** Size left after the makers' fills. */
   readonly remaining: Lots;
-  /** `stp`: self-trade prevention ended the taker, so that the remainder is dropped whatever its time in force. */
+  /** `stp`: self-trade prevention ended the taker, so the remainder is dropped whatever its time in force. */
   readonly stopped: 'stp' | null;
 }
 
@@ -44,20 +44,20 @@ export interface LevelSummary {
   readonly orders: number;
 }
 
-/** The resting orders of both sides in priority order: a whole book as plain data. */
+/** The resting orders of both sides in priority order: a complete book as plain data. */
 export interface BookOrders<T> {
   readonly bid: readonly T[];
   readonly ask: readonly T[];
 }
 
-/** Write to the book, kept as its undo. */
+/** A write to the book, recorded as its undo. */
 type Write<T> =
   | { readonly undo: 'unlink' | 'relink'; readonly entry: LevelEntry<T> }
   | { readonly undo: 'resize'; readonly entry: LevelEntry<T>; readonly before: Lots };
 
 /**
- * Price-time priority limit order book of one market: a data structure that knows no account, margin or market rule.
- * Resting, cancelling and filling cost the same however many orders share a price.
+ * Price-time priority limit order book of one market: a data structure that knows no accounts, margin or market rules. Resting, cancelling
+ * and filling cost the same however many orders share a price.
  * @source engine facts, section 3
  */
 export class Book<T extends RestingOrder> {
@@ -74,10 +74,10 @@ export class Book<T extends RestingOrder> {
     this.#asks = new BookSide('ask', rules);
   }
 
-  /** A book from `orders()` of another; it keeps the given records and writes their `lots`. */
+  /** Builds a book from the `orders()` of another. It keeps the given records and writes their `lots`. */
   static from<T extends RestingOrder>(orders: BookOrders<T>, rules: BookRules = bookRules): Book<T> {
     const book = new Book<T>(rules);
-    // A list in priority order is queued as it stands, whatever the rule for newcomers.
+    // A list in priority order is queued as given, whatever the rule for newcomers.
     for (const order of orders.bid) book.#join(order, 'tail');
     for (const order of orders.ask) book.#join(order, 'tail');
     return book;
@@ -105,14 +105,14 @@ export class Book<T extends RestingOrder> {
       .toArray();
   }
 
-  /** Resting orders in the order in which they would trade. The book must not be written meanwhile. */
+  /** Resting orders in the order in which they would trade. The book must not be written during the walk. */
   *walk(side: Side): Generator<T> {
     for (const level of this.#of(side).levels()) {
       for (let entry = level.head; entry; entry = entry.next) yield entry.order;
     }
   }
 
-  /** Copies, so that the picture stays while the book moves on. */
+  /** Copies, so that the result does not change with the book. */
   orders(): BookOrders<T> {
     const copies = (side: Side) =>
       this.walk(side)
@@ -122,14 +122,14 @@ export class Book<T extends RestingOrder> {
   }
 
   /**
-   * Rests an order behind those of its price. It does not match: whoever rests has matched before.
+   * Rests an order behind the others at its price. It does not match: the caller has matched the order before.
    * @throws ModelFault when the oid rests already, or when price or size is not above zero
    */
   restOrder(order: T): void {
     this.#join(order, this.#rules.joinsAt);
   }
 
-  /** Takes an order off. Null when it does not rest (any more): cancelling twice changes nothing. */
+  /** Removes an order. Returns null if it does not rest (any more): cancelling is idempotent. */
   cancel(oid: bigint): T | null {
     const entry = this.#byOid.get(oid);
     if (!entry) return null;
@@ -138,8 +138,8 @@ export class Book<T extends RestingOrder> {
   }
 
   /**
-   * Takes `by` lots off an order, which keeps its place; it leaves when nothing remains.
-   * @returns what remains
+   * Removes `by` lots from an order, which keeps its time priority and leaves the book when nothing remains.
+   * @returns the remainder
    * @throws ModelFault when the order does not rest, or `by` is not within 1..remaining
    */
   reduce(oid: bigint, by: Lots): Lots {
@@ -151,13 +151,13 @@ export class Book<T extends RestingOrder> {
     return this.#take(entry, by);
   }
 
-  /** Whether an order of `side` at `px` would trade at once: what refuses an `alo`. */
+  /** Whether an order of `side` at `px` would trade at once; this refuses an `alo`. */
   crosses(side: Side, px: BookPx): boolean {
     const best = this.#of(opposite(side)).best;
     return best !== undefined && this.#rules.crosses(side, px, best.px);
   }
 
-  /** Lots that rest at or inside `limitPx` on the opposite side, self-trade prevention left out of account. */
+  /** Lots resting at or better than `limitPx` on the opposite side, ignoring self-trade prevention. */
   fillable(side: Side, limitPx: BookPx): Lots {
     let sum = 0n;
     for (const level of this.#of(opposite(side)).levels()) {
@@ -168,8 +168,8 @@ export class Book<T extends RestingOrder> {
   }
 
   /**
-   * Trades an incoming order with the opposite side, best first. The remainder is not rested.
-   * @param roomOf  left out: every order trades to its end
+   * Matches an incoming order against the opposite side, best first. The remainder is not rested.
+   * @param roomOf  omitted: every order can trade in full
    */
   match(taker: IncomingOrder, roomOf?: MakerFillCap<T>): MatchResult<T> {
     const events: MatchEvent<T>[] = [];
@@ -214,7 +214,7 @@ export class Book<T extends RestingOrder> {
     this.#closeGroup('book.keep');
   }
 
-  /** Reverts what was written since `begin`: sizes, and every place in every queue. */
+  /** Reverts everything written since `begin`: sizes and all queue positions. */
   undo(): void {
     for (const write of this.#closeGroup('book.undo').reverse()) {
       switch (write.undo) {
@@ -268,7 +268,7 @@ export class Book<T extends RestingOrder> {
     this.#byOid.set(entry.order.oid, entry);
   }
 
-  /** Lowers an order; its record reads zero after it left, as it does for whoever holds the fill. */
+  /** Reduces an order. The record of a filled order reads zero afterwards, also for holders of the fill. */
   #take(entry: LevelEntry<T>, by: Lots): Lots {
     const { order } = entry;
     const before = order.lots;

@@ -4,7 +4,7 @@ import { firstRefusal, type Refusal } from '../refusal.ts';
 import { reserveCloid } from './cloids.ts';
 import { isActionExpired } from './expiry.ts';
 
-/** Check of an authorised action before it waits for a block. A refusal here uses no nonce (D28). */
+/** Check of an authorised action before it joins the queue for a block. A refusal here uses no nonce (D28). */
 export interface AdmissionGate {
   readonly id: string;
   check(core: Core, context: ActionContext, action: DecodedAction): Refusal | null;
@@ -37,19 +37,19 @@ export const admissionGates: readonly AdmissionGate[] = [
   },
 ];
 
-/** The first refusal of the gates; null: the action may wait for its block. */
+/** Returns the first refusal of the gates; null: the action may join the queue. */
 export function admissionRefusal(core: Core, context: ActionContext, action: DecodedAction): Refusal | null {
   return firstRefusal(core.rules.chain.admission, core, context, action);
 }
 
-/** Takes the handles of an admitted action, so that the next one with the same handle is refused while this one waits. */
+/** Reserves the handles of an admitted action, so that another action with the same handle is refused while this one is pending. */
 export function reserveActionCloids(core: Core, context: ActionContext, action: DecodedAction): void {
   for (const cloid of admissionCloids(core, context, action)) {
     if (cloid !== null) reserveCloid(core, context.account, cloid);
   }
 }
 
-/** The client order ids of an action that admission looks at, leg by leg. */
+/** Client order ids of an action that admission checks, leg by leg. */
 export function admissionCloids(core: Core, { tag }: ActionContext, action: DecodedAction): readonly (string | null)[] {
   return core.rules.chain.cloids.checkedTags.includes(tag) ? action.handles : [];
 }

@@ -10,7 +10,7 @@ import { isRefusal, type Refusal } from '../refusal.ts';
 import { applyFaucetCredit } from './faucet-credit.ts';
 import type { SystemAction } from './system-action.ts';
 
-/** Applies one system action inside a block. A faucet leg that is dropped says so to nobody. */
+/** Applies one system action inside a block. A dropped faucet leg is not reported. */
 export function applySystemAction(core: Core, action: SystemAction): Refusal | null {
   return core.journal.causedBy({ kind: 'system', action: action.type }, () => {
     const refusal = applied(core, action);

@@ -10,12 +10,12 @@ import {
 } from './attempt.fixture.ts';
 import { alice, bob, carol, NATIVE, USDC } from './chain.fixture.ts';
 
-// Markets, tokens and pairs of deployers, and pools.
+// Attempts on markets, tokens and pairs of deployers, and on pools.
 
 const MARKET = 1_000;
 const perms = (asset: number, sub_deployer: Address, permissions: number) => ({ asset, sub_deployer, permissions });
 
-/** Alice has what a deployer needs. */
+/** Gives Alice what a deployer needs. */
 const canDeploy =
   (validator: Address) =>
   ({ venue }: AttemptTarget): void => {
@@ -25,7 +25,7 @@ const canDeploy =
     venue.act(alice, { type: 'token_delegate', params });
   };
 
-/** Alice has a market, fully set. */
+/** Gives Alice a fully configured market. */
 const hasMarket =
   (validator: Address) =>
   (aim: AttemptTarget): void => {
@@ -44,7 +44,7 @@ const listing = { symbol: 'ACME', sz_decimals: 2, wei_decimals: 8, max_deploy_fe
 const pairListing = { base: NATIVE, quote: USDC, name: 'ACME/USDC', max_deploy_fee: '500' };
 const pairParams = { pair: NEW_PAIR, taker_fee_dbps: 30, maker_fee_dbps: 10, min_notional_cents: 100 };
 
-/** Alice has a token with a holder that is staged, and a pair, fully set. */
+/** Gives Alice a token with a staged holder, and a fully configured pair. */
 function hasToken({ venue }: AttemptTarget): void {
   const acts = (type: string, body: object) => venue.act(alice, { type, params: body });
   acts('spot_register_token', listing);
@@ -53,7 +53,7 @@ function hasToken({ venue }: AttemptTarget): void {
   acts('spot_seed_holders', { asset: TOKEN, holders: [uninvolvedAddress], amounts: ['1'] });
 }
 
-/** On what alice has: nobody else's is changed. */
+/** Attempt on Alice's own token or pair: nothing else changes. */
 const ofToken = (type: string, body: object): ActionAttempt => ({
   before: hasToken,
   body: attemptBodyMaker(type, body),
@@ -70,7 +70,7 @@ export const spotDeployerAttempts: Readonly<Record<string, ActionAttempt>> = {
   spot_finalize_supply: ofToken('spot_finalize_supply', { asset: TOKEN, max_supply: '1' }),
 };
 
-/** A pair of the native token that takes margin, a pool to borrow from, and somebody who sells. */
+/** Sets up a pair of the native token that accepts margin, a pool to borrow from, and a seller. */
 function canBorrow({ venue }: AttemptTarget): void {
   enactVote(venue, 'SetSpotMargin', { pair: 113, init_bps: '2000', maint_bps: '1000' });
   venue.act(carol, { type: 'earn_deposit', params: { asset: USDC, amount: '500' } });
@@ -114,7 +114,7 @@ export const poolAttempts: Readonly<Record<string, ActionAttempt>> = {
 };
 
 export const perpDeployerAttempts = (validator: Address): Readonly<Record<string, ActionAttempt>> => {
-  // The row of a market names nobody.
+  // A market's row names no account.
   const setting = (type: string, body: object): ActionAttempt => ({
     before: hasMarket(validator),
     body: attemptBodyMaker(type, { asset: MARKET, ...body }),

@@ -23,9 +23,9 @@ import {
   USDC,
 } from './chain.fixture.ts';
 
-// Accounts, their money, vaults and stake.
+// Attempts on accounts, their money, vaults and stake.
 
-/** Carol, whom alice brought and who pays her as a broker, takes 60 USDC of bob's. */
+/** Carol, referred by alice, pays her as broker and takes 60 USDC from bob. */
 function earned({ venue }: AttemptTarget): void {
   venue.act(carol, { type: 'set_referrer', params: { referrer: alice } });
   venue.act(carol, { type: 'approve_broker_fee', params: { builder: alice, max_bps: 8 } });
@@ -57,7 +57,7 @@ export const accountAttempts: Readonly<Record<string, ActionAttempt>> = {
     body: attemptBodyMaker('approve_agent', { agent: uninvolvedAddress, name: null, expires_at_ms: null }),
   },
   approve_broker_fee: { body: attemptBodyMaker('approve_broker_fee', { builder: uninvolvedAddress, max_bps: 3 }) },
-  // No read shows a name.
+  // No read shows a display name.
   set_display_name: { body: attemptBodyMaker('set_display_name', { display_name: 'desk' }), master: 'no-op' },
   set_referrer: { body: attemptBodyMaker('set_referrer', { referrer: uninvolvedAddress }) },
   claim_referral_rewards: { before: earned, body: attemptBodyMaker('claim_referral_rewards', {}), other: 'no-op' },
@@ -86,14 +86,14 @@ export const accountAttempts: Readonly<Record<string, ActionAttempt>> = {
     other: 'no-op',
   },
   user_set_abstraction: { body: attemptBodyMaker('user_set_abstraction', { kind: 0, value: '1' }) },
-  // Today it does nothing, whoever signs it for whom.
+  // Today the action is a no-op for every signer and owner.
   agent_set_abstraction: {
     body: attemptBodyMaker('agent_set_abstraction', { user: alice, kind: 1, value: '9.9' }),
     master: 'no-op',
     next: { master: 'PRECONDITION_FAILED' },
   },
   priority_bid: { body: attemptBodyMaker('priority_bid', { asset: BTC, bid_bps: 2 }) },
-  // A ciphertext waits under no account's name.
+  // A pending ciphertext is stored under no account's name.
   submit_encrypted_order: { body: attemptBodyMaker('submit_encrypted_order', encrypted), isNobodys: true },
 };
 
@@ -110,12 +110,12 @@ export const moneyAttempts: Readonly<Record<string, ActionAttempt>> = {
     unpaid: 'MARGIN_INSUFFICIENT',
   },
   bridge_withdraw: { body: exampleAttemptOf('bridge_withdraw').body, unpaid: SHORT_OF_FUNDS_CODE },
-  // No commit takes it any more.
+  // Every commit refuses the action.
   withdraw: { body: exampleAttemptOf('withdraw').body, master: 'PRECONDITION_FAILED' },
   create_sub_account: {
     body: attemptBodyMaker('create_sub_account', { name: 'desk', explicit_index: 7, shared_stp_group: true }),
   },
-  // Out of the sub-account, of which whoever signs this has none.
+  // Withdraws from a sub-account; the signer of this case has none.
   sub_account_transfer: {
     body: attemptBodyMaker('sub_account_transfer', { sub_index: 0, deposit: false, amount: '1' }),
     other: 'NOT_FOUND',
@@ -146,7 +146,7 @@ export const vaultAttempts: Readonly<Record<string, ActionAttempt>> = {
     }),
     other: 'AUTH_UNAUTHORIZED',
   },
-  // Anybody follows a vault: that of carol, so that nothing of alice's moves.
+  // Anybody may deposit into a vault. Carol's is used, so that none of alice's state changes.
   vault_distribute: {
     body: ({ vaults: { other } }) => ({ type: 'vault_distribute', params: { vault_id: other, pnl: '10' } }),
     unpaid: SHORT_OF_FUNDS_CODE,
@@ -157,7 +157,7 @@ export const vaultAttempts: Readonly<Record<string, ActionAttempt>> = {
   },
 };
 
-/** Twenty of fifty tokens are at stake, half of them with a validator, for which they have earned something. */
+/** Alice stakes twenty of fifty tokens, half of them with a validator, and has earned rewards there. */
 const staked =
   (validator: Address) =>
   ({ venue }: AttemptTarget): void => {

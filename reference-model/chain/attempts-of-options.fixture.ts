@@ -2,15 +2,15 @@ import { rfqAt } from '../state/rfqs.ts';
 import { type ActionAttempt, type AttemptTarget, attemptBodyMaker } from './attempt.fixture.ts';
 import { bob, type TestVenue } from './chain.fixture.ts';
 
-// Sessions of options.
+// Attempts on option sessions.
 
-/** A put and a call of the default genesis; what is asked for is a lot. */
+/** A put and a call of the default genesis; the requests are for one lot. */
 const PUT = 2_147_483_649;
 const asked = { market: PUT, side: 'Bid', size: 100, expiry_ms: 0 };
-/** The session that is open, under the number that is next. */
+/** Number of the open session, which is the next number of the venue. */
 const sessions = new WeakMap<TestVenue, number>();
 
-/** Opens a request of the account that the action is aimed at. */
+/** Opens a request of the target account. */
 function opened({ venue, acts }: AttemptTarget): void {
   sessions.set(venue, Number(venue.core.state.rfqs.nextId));
   acts('rfq_request', asked);
@@ -28,7 +28,7 @@ const quoteIn = (aim: AttemptTarget) => ({
 
 export const optionAttempts: Readonly<Record<string, ActionAttempt>> = {
   rfq_request: { body: attemptBodyMaker('rfq_request', asked) },
-  // Anybody may quote, and whoever quotes needs nothing.
+  // Anybody may quote, without any funds.
   rfq_quote: { before: opened, body: (aim) => ({ type: 'rfq_quote', params: quoteIn(aim) }) },
   rfq_accept: {
     before(aim) {

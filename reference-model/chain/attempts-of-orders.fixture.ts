@@ -14,21 +14,21 @@ import {
   type TestVenue,
 } from './chain.fixture.ts';
 
-// Orders, and what covers positions.
+// Attempts on orders, and on the collateral of positions.
 
-/** A bid far from the mark. */
+/** Rests a bid far from the mark. */
 function rests({ acts, owner }: AttemptTarget): TestReply {
   return acts('submit_order', restingBidBody(owner, { cloid: ATTEMPT_CLOID }));
 }
 
 const oids = new WeakMap<TestVenue, string>();
-/** Rests an order that an action names by its number later. */
+/** Rests an order whose number a later action names. */
 function numbered(aim: AttemptTarget): void {
   oids.set(aim.venue, String(restingEntryOid(rests(aim))));
 }
 const oidIn = ({ venue }: AttemptTarget) => oids.get(venue) ?? '1';
 
-/** An open isolated leg. */
+/** Opens an isolated leg. */
 function isolated({ venue, acts, owner }: AttemptTarget): void {
   acts('update_leverage', { asset: BTC, leverage: 10, is_isolated: true });
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
@@ -48,7 +48,7 @@ const chase = {
 const chases = new WeakMap<TestVenue, unknown>();
 function chased(aim: AttemptTarget): void {
   const [entry] = statusEntriesOf(aim.acts('chase_order', chase));
-  const { chase_oid } = (entry as { chase: { chase_oid: unknown } }).chase; // one that was taken says so
+  const { chase_oid } = (entry as { chase: { chase_oid: unknown } }).chase; // an accepted chase has its oid
   chases.set(aim.venue, chase_oid);
 }
 
@@ -84,12 +84,12 @@ const pairOrder = {
   tif: 'gtc',
   stp_mode: 'cancel_newest',
 };
-/** A bid on a pair, by its number. */
+/** Rests a bid on a pair and returns its number. */
 function numberedOnPair(aim: AttemptTarget): void {
   oids.set(aim.venue, String(restingEntryOid(aim.acts('spot_order', pairOrder))));
 }
 
-/** Actions on orders, for the account that is named. */
+/** Actions on orders for the named account. */
 export const orderAttempts: Readonly<Record<string, ActionAttempt>> = {
   submit_order: { body: ({ owner }) => submitOrderAction(owner) },
   spot_order: { body: ({ owner }) => ({ type: 'spot_order', order: { ...pairOrder, owner } }) },
@@ -146,7 +146,7 @@ export const orderAttempts: Readonly<Record<string, ActionAttempt>> = {
   },
 };
 
-/** Actions on the margin of positions and on how they are held, for the account that is named. */
+/** Actions on position margin and position settings, for the named account. */
 export const marginAttempts: Readonly<Record<string, ActionAttempt>> = {
   update_leverage: { body: attemptBodyMaker('update_leverage', { asset: BTC, leverage: 2, is_isolated: false }) },
   update_isolated_margin: {

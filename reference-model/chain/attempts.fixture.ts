@@ -5,7 +5,7 @@ import { accountAttempts, moneyAttempts, stakeAttempts, vaultAttempts } from './
 import { optionAttempts } from './attempts-of-options.fixture.ts';
 import { marginAttempts, orderAttempts } from './attempts-of-orders.fixture.ts';
 
-/** Returns the attempts by tag. @param validator  one that takes a lock */
+/** Returns the attempts by tag. @param validator  one that accepts a lock */
 function attempts(validator: Address): Readonly<Record<string, ActionAttempt>> {
   return {
     ...orderAttempts,
@@ -22,8 +22,8 @@ function attempts(validator: Address): Readonly<Record<string, ActionAttempt>> {
 }
 
 /**
- * Returns the attempt of an action: its own from the tables above, else the example.
- * @throws when the catalogue has no such action
+ * Returns the attempt of an action: its own from the tables above, otherwise the catalogue's example.
+ * @throws if the catalogue has no such action
  */
 export function attemptOf(tag: string, validator: Address): ActionAttempt {
   return attempts(validator)[tag] ?? exampleAttemptOf(tag);

@@ -21,7 +21,7 @@ const approve = (key: Address, expiresAtMs: number | null = null) => ({
 const rests = [{ resting: expect.anything() }];
 
 describe('an approved agent', () => {
-  test('acts for the owner from the block after the approval on, not in the same one', () => {
+  test('acts for the owner from the block after its approval on, not within the same block', () => {
     const venue = new TestVenue();
     const approval = venue.send(alice, approve(agent));
     expect(settledReplyOf(venue.send(agent, submitOrderAction(alice)))).toMatchObject({
@@ -34,7 +34,7 @@ describe('an approved agent', () => {
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(1);
   });
 
-  test('acts where an optional owner is sent; where none is, on its own account', () => {
+  test('acts for the owner if one was sent; otherwise for its own account', () => {
     const venue = new TestVenue();
     venue.act(alice, approve(agent));
     venue.act(alice, submitOrderAction(alice));
@@ -44,7 +44,7 @@ describe('an approved agent', () => {
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
   });
 
-  test('signs a master-only action for itself, whatever owner stands in it', () => {
+  test('signs a master-only action for itself, whatever owner the body names', () => {
     const venue = new TestVenue();
     venue.act(alice, approve(agent));
     venue.act(agent, { type: 'approve_agent', params: { agent: bob, owner: alice } });
@@ -68,7 +68,7 @@ describe('an approved agent', () => {
     expect(statusEntriesOf(venue.act(alice, submitOrderAction(alice), { nonce: 6 }))).toMatchObject([{ pending: {} }]);
   });
 
-  test('is refused after its expiry, not at it; a new approval overwrites the old one', () => {
+  test('is refused after its expiry, but not at it; a new approval overwrites the old one', () => {
     const venue = new TestVenue();
     venue.act(alice, approve(agent, venue.core.memory.clockMs + 100));
     expect(statusEntriesOf(venue.act(agent, submitOrderAction(alice)))).toMatchObject(rests);
@@ -80,7 +80,7 @@ describe('an approved agent', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('an unapproved signer', () => {
   test.each([
     ['a required owner', submitOrderAction(alice)],
     ['an owner in the digest', { type: 'cancel_all_orders', params: { owner: alice } }],
@@ -110,7 +110,7 @@ test.each([
   expect(errorCodeOf(venue.act(signer, submitOrderAction(alice)))).toBe(code);
 });
 
-test('D43=block-passed: the block after the approval has to be cut first', () => {
+test('D43=block-passed: the block after the approval must have been cut', () => {
   const edit = chainVariants['D43=block-passed'];
   const venue = new TestVenue(edit === undefined ? [] : [edit]);
   venue.act(alice, approve(agent));

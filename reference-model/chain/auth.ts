@@ -8,7 +8,7 @@ import type { VenueState } from '../state/venue-state.ts';
 
 type OwnerRule = ActionEntry['owner'];
 
-/** Reason why a signer who is not the owner may not act. The first gate that refuses gives the answer. */
+/** Gate on a signer who is not the owner. The first gate that refuses determines the answer. */
 export interface AgentGate {
   readonly id: string;
   check(core: Core, approval: AgentApproval | undefined, signer: Address): Refusal | null;
@@ -16,21 +16,21 @@ export interface AgentGate {
 
 /** @source write-api, "Who signs" */
 export interface AuthRules {
-  /** The account an action acts for, by the catalogue's owner rule; `claimed` is null where no owner was sent. */
+  /** Account an action acts for, by the catalogue's owner rule; `claimed` is null if no owner was sent. */
   readonly accountOf: Readonly<Record<OwnerRule, (signer: Address, claimed: Address | null) => Address>>;
-  /** First height at which an approval counts. */
+  /** First height at which an approval takes effect. */
   effectiveHeight(approval: AgentApproval): number;
-  /** Height that an action admitted now is held against. */
+  /** Height against which an action admitted now is checked. */
   admissionHeight(core: Core): number;
-  /** Consensus time that an expiry is held against, ms. */
+  /** Consensus time against which an expiry is checked, ms. */
   nowMs(core: Core): number;
   expired(expiresAtMs: bigint, nowMs: number): boolean;
   readonly agentGates: readonly AgentGate[];
-  /** Whether a signer acts for an account without an approval: the leader of a vault does. */
+  /** Whether a signer acts for an account without an approval, as a vault's leader does. */
   leads(state: VenueState, account: Address, signer: Address): boolean;
-  /** Refusal of a signer without any approval (D40). */
+  /** Refusal of a signer that was never approved (D40). */
   readonly stranger: Refusal;
-  /** Refusal of a signer whose approval ended (D42). */
+  /** Refusal of a signer whose approval has expired (D42). */
   readonly lapsed: Refusal;
   /** Refusal of a signer whose approval has not taken effect (D43). */
   readonly early: Refusal;
@@ -44,13 +44,13 @@ export const authRules: AuthRules = {
     required: ownerActs,
     'optional-digest': ownerActs,
     'optional-admission': ownerActs,
-    // A master-only action signed by an agent acts on the agent's own account, it does not fail.
+    // A master-only action signed by an agent succeeds and acts on the agent's own account.
     none: signerActs,
   },
   effectiveHeight: (approval) => approval.approvedAtHeight + 1,
   // An action admitted now runs in the next block at the earliest.
   admissionHeight: (core) => core.state.height + 1,
-  // The clock, because no block needs to have been cut since the expiry.
+  // Uses the clock, because no block need have been cut since the expiry.
   nowMs: (core) => core.memory.clockMs,
   expired: (expiresAtMs, nowMs) => BigInt(nowMs) > expiresAtMs,
   agentGates: [
@@ -82,8 +82,8 @@ export const authRules: AuthRules = {
 };
 
 /**
- * The account that an action of this signer acts for.
- * @param owner  the body's `owner` as sent, undefined or null where none was
+ * Returns the account for which an action of this signer acts.
+ * @param owner  the body's `owner` as sent, undefined or null if absent
  */
 export function authorizedAccount(core: Core, rule: OwnerRule, owner: unknown, signer: Address): Address | Refusal {
   const { accountOf, agentGates, leads } = core.rules.auth;

@@ -6,9 +6,9 @@ type BlockStage = 'system' | 'begin' | 'actions';
 
 export interface BlockRules {
   readonly stages: readonly BlockStage[];
-  /** Whether an outcome counts as an accepted action of the account. */
+  /** Whether an outcome counts towards the account's accepted actions. */
   accepts(outcome: CommitOutcome): boolean;
-  /** The nonce that the account's counter shows once `nonce` is in its window. */
+  /** The account's displayed nonce once `nonce` is in its window. */
   lastNonce(window: NonceWindow, nonce: bigint): bigint;
 }
 

@@ -6,16 +6,16 @@ import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { similarSentKeys } from '../../spec-schemas/near-matches.ts';
 
-// A schema is compiled when its first action arrives: most runs use few of them, and start-up pays for none.
+// A schema is compiled when its first action arrives: most runs use few of them, so start-up compiles none.
 const validators = new WeakMap<TSchema, Validator>();
 
-/** The body of an action: what stands under its body key, or an empty one where it may be left out. */
+/** Returns the body of an action: the value under its body key, or an empty object if the body is optional. */
 export function actionBodyOf(action: JsonObject, entry: ActionEntry): JsonValue | undefined {
   const body = action[entry.bodyKey];
   return body === undefined && entry.bodyOptional === true ? {} : body;
 }
 
-/** Returns the fault in the shape of an action's body; null: none. */
+/** Returns the fault in the shape of an action's body; null if none. */
 export function actionBodyFault(entry: ActionEntry, body: JsonValue | undefined): string | null {
   if (body === undefined) return `missing field: ${entry.bodyKey}`;
   let validator = validators.get(entry.body);
@@ -23,7 +23,7 @@ export function actionBodyFault(entry: ActionEntry, body: JsonValue | undefined)
     validator = Compile(entry.body);
     validators.set(entry.body, validator);
   }
-  // The validator knows doubles only; digests take the exact integers.
+  // The validator handles only doubles; digests use the exact integers.
   const doubles = bigintsToDoubles(body);
   if (validator.Check(doubles)) return null;
   const [, [first]] = validator.Errors(doubles);
@@ -31,7 +31,7 @@ export function actionBodyFault(entry: ActionEntry, body: JsonValue | undefined)
   return `${entry.bodyKey}${first.instancePath} ${first.message}${misspelled(first, doubles)}`;
 }
 
-/** Returns words on keys of the object that look like missing required ones. */
+/** Returns a hint about keys that look like misspelled required keys. */
 function misspelled(error: TLocalizedValidationError, body: unknown): string {
   if (error.keyword !== 'required') return '';
   const { requiredProperties } = error.params;

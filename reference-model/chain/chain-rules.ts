@@ -9,18 +9,18 @@ import { type ReplyRules, replyRules } from './outcome-replies.ts';
 import { type PendingQueueRules, pendingQueueRules } from './pending-queue.ts';
 import { type WrappedActionRules, wrappedActionRules } from './wrapped-action.ts';
 
-/** From the signed request to the block that holds it. Who may act stands in `AuthRules`. */
+/** Rules from the signed request to the block that includes it. `AuthRules` says who may act. */
 export interface ChainRules {
   readonly exchange: ExchangeRules;
-  /** Gates that an authorised action must pass before it waits for a block, in this order. */
+  /** Gates that an authorised action passes before it joins the queue, in this order. */
   readonly admission: readonly AdmissionGate[];
   readonly expiry: ActionExpiryRules;
   readonly cloids: CloidRules;
   readonly queue: PendingQueueRules;
   readonly nonces: NonceRules;
-  /** Gates that an action must pass when it is due in the block, in this order. */
+  /** Gates that an action passes when the block runs it, in this order. */
   readonly dispatch: readonly ExecutionGate[];
-  /** Rules of an action wrapped in another one. */
+  /** Rules of an action wrapped in another. */
   readonly wrapped: WrappedActionRules;
   readonly block: BlockRules;
   readonly replies: ReplyRules;

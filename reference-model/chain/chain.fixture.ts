@@ -14,8 +14,8 @@ import type { VenueState } from '../state/venue-state.ts';
 import { Chain } from './chain.ts';
 import type { ConservationMode } from './conserving.ts';
 
-// A venue for the tests of the chain and of actions: three funded accounts, a queue of eight, blocks cut by hand, and signatures that name
-// their signer, because the curve is tested where it stands.
+// A venue for tests of the chain and of actions: three funded accounts, a queue of eight, and blocks cut by the test. Signatures name their
+// signer, because the real curve is tested elsewhere.
 
 export const alice: Address = `0x${'a1'.repeat(20)}`;
 export const bob: Address = `0x${'b0'.repeat(20)}`;
@@ -36,7 +36,7 @@ export interface TestReply {
   readonly body: JsonValue;
 }
 
-/** Contents of a venue, with the time of its next block and the nonce of its next signature. */
+/** State of a venue, with the time of its next block and the nonce of its next signature. */
 export interface VenueCheckpoint extends Pick<Core, 'params' | 'rules'> {
   readonly state: SerializedState;
   readonly histories: HistoryCheckpoint;
@@ -45,7 +45,7 @@ export interface VenueCheckpoint extends Pick<Core, 'params' | 'rules'> {
 }
 
 function coreAt({ state, params, rules, histories, clockMs }: VenueCheckpoint): Core {
-  // The state was written by `mark`: its type is the one frozen there.
+  // The state was written by `mark`, which froze its type.
   const core = assembleCore(
     deserializeState(state, rules.engine.match) as VenueState,
     params,
@@ -62,9 +62,9 @@ export class TestVenue {
   #nonce = 1_000;
 
   /**
-   * @param own  replaces parameters of the default genesis
-   * @param conserving  after which blocks money is added up; default: after each where nothing is edited
-   * @param from  where it goes on from, by the parameters and edits of that venue; null: the first block
+   * @param own  overrides parameters of the default genesis
+   * @param conserving  blocks after which conservation is asserted; default: every block if no rule is edited
+   * @param from  checkpoint to continue from, made with the same parameters and edits; null: the first block
    */
   constructor(
     edits: readonly RulesEdit[] = [],
@@ -84,7 +84,7 @@ export class TestVenue {
     else this.#nonce = from.nonce;
   }
 
-  /** Where other venues can go on from. */
+  /** Returns a checkpoint from which other venues can continue. */
   mark(): VenueCheckpoint {
     const { state, params, rules, histories, memory } = this.core;
     const { clockMs } = memory;
@@ -98,7 +98,7 @@ export class TestVenue {
     };
   }
 
-  /** Sends one action signed by `signer`; `envelope` replaces or adds keys. */
+  /** Sends one action signed by `signer`; `envelope` overrides or adds keys. */
   send(signer: Address, action: object, envelope: object = {}): PendingReply {
     this.#nonce += 1;
     return this.sendBody(printJson({ signature: fakeSignatureOf(signer), nonce: this.#nonce, action, ...envelope }));
@@ -108,7 +108,7 @@ export class TestVenue {
     return handleExchange(this.core, this.chain, { headers: {}, body: new TextEncoder().encode(text) });
   }
 
-  /** Sends an action and cuts its block. */
+  /** Sends an action and cuts the next block. */
   act(signer: Address, action: object, envelope: object = {}): TestReply {
     const ticket = this.send(signer, action, envelope);
     if (ticket.reply === null) this.commit();
@@ -120,13 +120,13 @@ export class TestVenue {
     this.chain.commitBlock(this.core.memory.clockMs);
   }
 
-  /** Returns the committed state, without nonces and without the figures that every block moves. */
+  /** Returns the committed state, without nonces and the figures that every block changes. */
   footprint(): string {
     return footprintOf(this.core.state);
   }
 }
 
-/** The reply of a ticket; the end of the wait is reached when nothing else settled it. */
+/** Returns the reply of a ticket, expiring its wait if nothing has settled it. */
 export function settledReplyOf(ticket: PendingReply): TestReply {
   ticket.expire();
   if (ticket.reply === null) throw new Error('a ticket without a reply');
@@ -173,7 +173,7 @@ export function submitOrderAction(owner: Address, fields: object = {}): object {
   return { type: 'submit_order', order: restingBidBody(owner, fields) };
 }
 
-/** The signature of the venues here: it names its signer, whatever is signed. */
+/** Signature of these test venues: it names its signer and ignores what is signed. */
 export function fakeSignatureOf(signer: Address): string {
   return `${signer}${'0'.repeat(90)}`;
 }
@@ -182,7 +182,7 @@ export function convertToMultiSigAction(signers: readonly Address[], threshold: 
   return { type: 'convert_to_multi_sig_user', params: { signers, threshold } };
 }
 
-/** A bundle for `user`, its blob the JSON of the inner action or any text. */
+/** Makes a bundle for `user` whose blob is the JSON of the inner action, or any text. */
 export function multiSigBundleAction(
   user: Address,
   inner: object | string,
@@ -200,7 +200,7 @@ export function makeCloid(digit: number): string {
 }
 
 function member(value: unknown, key: string): unknown {
-  // Any object may be looked into: the value comes out of a parsed body.
+  // Safe: a parsed object may be indexed by any key.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 }
 
@@ -222,5 +222,5 @@ function withoutClock(market: Market): object {
   return still;
 }
 
-// A row that a refused action made for its nonce is as good as none.
+// A row that only holds the nonce of a refused action counts as absent.
 const BLANK = stateHashOf({ ...withoutNonce(emptyAccount(alice)), address: '' });

@@ -22,7 +22,7 @@ const variant = (name: string) => {
 };
 
 describe('answers', () => {
-  test('an order waits for its commit and then has one entry', () => {
+  test('an order waits for its commit, then has one entry', () => {
     const venue = new TestVenue();
     const ticket = venue.send(alice, submitOrderAction(alice));
     expect(ticket.reply).toBeNull();
@@ -33,7 +33,7 @@ describe('answers', () => {
     });
   });
 
-  test('the end of the wait leaves an order pending, one entry per order, and the commit changes nothing of it', () => {
+  test('when the wait ends, an order stays pending with one entry per order, and the commit no longer changes the answer', () => {
     const venue = new TestVenue();
     const ticket = venue.send(
       alice,
@@ -47,7 +47,7 @@ describe('answers', () => {
     expect(settledReplyOf(ticket).body).toEqual(body);
   });
 
-  test('another action has the admission envelope, at its commit and at the end of its wait', () => {
+  test('any other action has the admission envelope, both at commit and at the end of its wait', () => {
     const venue = new TestVenue();
     const committed = venue.act(alice, noop, { nonce: 7 });
     expect(committed).toEqual({
@@ -61,21 +61,21 @@ describe('answers', () => {
     });
   });
 
-  test('a nonce above 2^53 comes back as its digits', () => {
+  test('a nonce above 2^53 is returned as digits', () => {
     const venue = new TestVenue();
     expect(venue.act(alice, noop, { nonce: 2n ** 53n + 1n })).toMatchObject({
       body: { data: { nonce: '9007199254740993' } },
     });
   });
 
-  test('a refusal at commit rides on 200 as the failure envelope', () => {
+  test('a refusal at commit is answered with 200 and the failure envelope', () => {
     const venue = new TestVenue();
     const cancel = { type: 'cancel_order', cancel: { owner: alice, market: 0, oid: 1 } };
     expect(venue.act(alice, cancel)).toMatchObject({ status: 200, body: { error: { code: 'ORDER_NOT_FOUND' } } });
     expect(variant('D01=catalogued').act(alice, cancel).status).toBe(404);
   });
 
-  test('the other forms', () => {
+  test('alternative forms', () => {
     expect(variant('D02=at-once').send(alice, noop).reply?.status).toBe(202);
     expect(variant('D02=committed-200').act(alice, noop)).toMatchObject({
       status: 200,
@@ -90,7 +90,7 @@ describe('answers', () => {
 });
 
 describe('nonces', () => {
-  test('an admission refusal leaves the nonce free, a commit refusal uses it', () => {
+  test('an admission refusal leaves the nonce unused, a commit refusal uses it', () => {
     const venue = new TestVenue([...nextReleaseChainEdits]);
     expect(venue.act(alice, submitOrderAction(alice, { tif: 'aon' }), { nonce: 5 }).status).toBe(400);
     expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { size: 0 }), { nonce: 5 }))).toBe(
@@ -99,7 +99,7 @@ describe('nonces', () => {
     expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice), { nonce: 5 }))).toBe('NONCE_REPLAYED');
   });
 
-  test('a taken nonce is dropped in silence today, and told from the next release on', () => {
+  test('a used nonce is dropped silently today, and reported from the next release on', () => {
     const live = new TestVenue();
     live.act(alice, noop, { nonce: 5 });
     expect(settledReplyOf(live.send(alice, noop, { nonce: 5 })).status).toBe(202);
@@ -116,7 +116,7 @@ describe('nonces', () => {
     });
   });
 
-  test('two actions with one nonce in one block: the first that arrived counts', () => {
+  test('of two actions with one nonce in one block, the first to arrive counts', () => {
     const venue = new TestVenue();
     const first = venue.send(alice, submitOrderAction(alice), { nonce: 5 });
     const second = venue.send(alice, submitOrderAction(alice), { nonce: 5 });
@@ -135,7 +135,7 @@ describe('nonces', () => {
 });
 
 describe('deadlines', () => {
-  test('past at submission is refused and uses no nonce; 0 never expires; the deadline itself is still good', () => {
+  test('an expired deadline is refused at submission and uses no nonce; 0 never expires; the deadline itself is still valid', () => {
     const venue = new TestVenue();
     const { clockMs } = venue.core.memory;
     expect(venue.act(alice, noop, { nonce: 5, expires_after: clockMs - 1 })).toMatchObject({
@@ -151,7 +151,7 @@ describe('deadlines', () => {
     expect(errorCodeOf(variant('D89=precondition').act(alice, noop, { expires_after: 1 }))).toBe('PRECONDITION_FAILED');
   });
 
-  test('passed before the commit, the action is dropped and its nonce stays free', () => {
+  test('if the deadline passes before the commit, the action is dropped and its nonce stays unused', () => {
     const venue = new TestVenue();
     const ticket = venue.send(alice, submitOrderAction(alice), {
       nonce: 5,
@@ -163,7 +163,7 @@ describe('deadlines', () => {
   });
 });
 
-test('a retired action is answered at once, joins no queue and leaves its nonce free', () => {
+test('a retired action is answered at once, joins no queue and leaves its nonce unused', () => {
   const venue = new TestVenue();
   const retired = { type: 'spot_margin_deposit', params: { pair: 200, amount: '5' } };
   expect(venue.send(alice, retired, { nonce: 5 }).reply?.status).toBe(202);
@@ -172,7 +172,7 @@ test('a retired action is answered at once, joins no queue and leaves its nonce 
 });
 
 describe('the pending queue', () => {
-  test('when full, the oldest is dropped in silence', () => {
+  test('when full, the oldest action is dropped silently', () => {
     const venue = new TestVenue();
     const tickets = Array.from({ length: venue.core.params.pendingQueue + 1 }, () =>
       venue.send(alice, submitOrderAction(alice)),
@@ -185,7 +185,7 @@ describe('the pending queue', () => {
     expect(tickets[1]?.reply).not.toBeNull();
   });
 
-  test('a restart loses it', () => {
+  test('a restart discards it', () => {
     const venue = new TestVenue();
     const ticket = venue.send(alice, submitOrderAction(alice));
     venue.chain.dropNodeMemory();
@@ -196,7 +196,7 @@ describe('the pending queue', () => {
 });
 
 describe('system actions', () => {
-  test('stand before user actions of the same block, and say what became of them', () => {
+  test('precede user actions of the same block, and report their outcome', () => {
     const venue = new TestVenue();
     const results: unknown[] = [];
     const spend = {

@@ -19,15 +19,15 @@ import { type ReplyFacts, replyAtAdmission, replyAtCommit, replyAtExpiry, replyT
 import type { PendingAction, PendingActions } from './pending-queue.ts';
 import type { SystemAction } from './system-action.ts';
 
-/** Names the signer of 32 bytes; a shadowing model that knows its signers puts its own in place of the curve's. */
+/** Recovers the signer of 32 bytes. A shadow model that knows its signers replaces the curve's recovery. */
 export type RecoverSigner = (digest: Uint8Array, signature: string) => Recovered;
 
 export interface ChainOptions {
   readonly serviceName: string;
-  /** Told whenever something starts to wait for a block. */
+  /** Called whenever something starts to wait for a block. */
   readonly onPending?: () => void;
   readonly recover?: RecoverSigner;
-  /** Whether it is asserted after each block, before anybody is told of it, that nothing was made or lost. */
+  /** Whether conservation is asserted after each block, before subscribers see it. */
   readonly conserving?: ConservationMode;
 }
 
@@ -38,7 +38,7 @@ export interface AuthorisedAction {
   readonly action: DecodedAction;
 }
 
-/** Admits actions, keeps what waits for a block, and cuts blocks. */
+/** Admits actions, queues them, and cuts blocks. */
 export class Chain {
   readonly domain: SigningDomain;
   readonly recover: RecoverSigner;
@@ -63,25 +63,25 @@ export class Chain {
     return this.#queue.length > 0 || this.#system.length > 0 || isEvmBlockDue(this.#core);
   }
 
-  /** Something waits for a block that stands in no queue of this chain. */
+  /** Reports work that waits for a block but is in none of this chain's queues. */
   wake(): void {
     this.#onPending();
   }
 
-  /** User actions that wait for a block. */
+  /** Number of user actions that wait for a block. */
   get pendingCount(): number {
     return this.#queue.length;
   }
 
-  /** Actions of one account that wait for a block: `pending_count` of `user_rate_limit`. */
+  /** Number of pending actions of one account: `pending_count` of `user_rate_limit`. */
   pendingOf(account: string): number {
     return this.#queue.reduce((count, { context }) => (context.account === account ? count + 1 : count), 0);
   }
 
   /**
-   * Admits an action, or refuses it without a trace.
-   * @returns a ticket that the commit settles; one that a block drops is left to the end of its caller's wait, and a retired
-   *   action's is settled
+   * Admits an action, or refuses it without side effects.
+   * @returns a ticket that the commit settles. The ticket of an action that a block drops runs to the end of its caller's wait; that of a
+   * retired action is settled at once
    */
   submit({ entry, context, action }: AuthorisedAction): PendingReply {
     const { replies, queue } = this.#core.rules.chain;
@@ -94,7 +94,7 @@ export class Chain {
       legs: action.legs,
       mempoolDepth: Math.min(this.#queue.length + 1, queue.capacity(this.#core)),
     };
-    // Not even its nonce is used.
+    // A retired action does not even use its nonce.
     const drops: readonly string[] = queue.drops;
     if (drops.includes(context.tag)) {
       return PendingReply.settled(printAnswer(this.#core, replyAtExpiry(replies, facts)));
@@ -109,7 +109,7 @@ export class Chain {
     return ticket;
   }
 
-  /** Puts a system action at the head of the next block, behind those queued before. */
+  /** Queues a system action for the next block, ahead of user actions and behind earlier system actions. */
   queueSystem(action: SystemAction, whenApplied: WhenApplied = () => {}): void {
     this.#system.push({ action, whenApplied });
     this.#onPending();
@@ -118,8 +118,8 @@ export class Chain {
   /**
    * Commits one block.
    * @param timeMs  its consensus time
-   * @returns everything it did, in order; tickets are settled when it is committed as a whole
-   * @throws StateFault where blocks are checked
+   * @returns its events in order; tickets are settled once the whole block is committed
+   * @throws StateFault if blocks are checked and conservation fails
    */
   commitBlock(timeMs: number): readonly StampedEvent[] {
     const core = this.#core;
@@ -157,18 +157,18 @@ export class Chain {
     return events;
   }
 
-  /** @throws StateFault where blocks are checked, and money or size was made or lost, or the state contradicts itself */
+  /** @throws StateFault if blocks are checked and money or size was created or lost, or the state is inconsistent */
   assertConserved(): void {
     this.#conservation.assert();
   }
 
-  /** Drops the memory that a restart loses: every action that waits for a block. The callers' waits run out. */
+  /** Drops the memory that a restart loses: every pending action. Their callers' waits run out. */
   dropNodeMemory(): void {
     this.#queue = [];
     this.#system = [];
   }
 
-  /** Takes the actions that the block of this height runs, in its order. */
+  /** Removes from the queue the actions that the block of this height runs, in execution order. */
   #takeDue(blockHeight: number): readonly PendingAction[] {
     const { delayBlocks, order } = this.#core.rules.chain.queue;
     const isDue = ({ height }: PendingAction) => height + delayBlocks < blockHeight;
@@ -216,7 +216,7 @@ export class Chain {
 
   #answer({ facts, ticket }: PendingAction, execution: ExecutionResult): void {
     const { replies } = this.#core.rules.chain;
-    // A dropped action is answered by nobody: its caller's wait runs out.
+    // A dropped action gets no answer: its caller's wait runs out.
     if (execution.kind === 'dropped') return;
     const answer =
       execution.kind === 'replayed' ? replyToReplay(replies, facts) : replyAtCommit(replies, facts, execution.outcome);
@@ -224,5 +224,5 @@ export class Chain {
   }
 }
 
-/** Told once the block that held a system action is committed. */
+/** Called once the block with the system action is committed. */
 type WhenApplied = (refusal: Refusal | null) => void;

@@ -23,7 +23,7 @@ const rests = [{ resting: expect.anything() }];
 const next = () => new TestVenue([...nextReleaseChainEdits]);
 
 describe('a handle', () => {
-  test('in use on the account is refused at admission: while its order waits and while it lives', () => {
+  test('in use on the account is refused at admission, both while its order is pending and while it lives', () => {
     const venue = new TestVenue();
     const waiting = venue.send(alice, submitOrderAction(alice, { cloid: one }));
     expect(settledReplyOf(venue.send(alice, submitOrderAction(alice, { cloid: one })))).toMatchObject({
@@ -36,7 +36,7 @@ describe('a handle', () => {
     expect(statusEntriesOf(venue.act(bob, submitOrderAction(bob, { cloid: one })))).toMatchObject(rests);
   });
 
-  test('is the same in either letter case', () => {
+  test('matches in either letter case', () => {
     const venue = new TestVenue();
     venue.act(alice, submitOrderAction(alice, { cloid: `0x${'ab'.repeat(16)}` }));
     expect(errorCodeOf(venue.act(alice, submitOrderAction(alice, { cloid: `0x${'AB'.repeat(16)}` })))).toBe(
@@ -44,7 +44,7 @@ describe('a handle', () => {
     );
   });
 
-  test('is free once its order ended, and passes to the replacement of a modify', () => {
+  test('is free once its order ends, and passes to the replacement of a modify', () => {
     const venue = new TestVenue();
     const oid = Number(restingEntryOid(venue.act(alice, submitOrderAction(alice, { cloid: one }))));
     venue.act(alice, { type: 'modify', params: { market: 0, oid, new_size: 200 } });
@@ -53,7 +53,7 @@ describe('a handle', () => {
     expect(statusEntriesOf(venue.act(alice, submitOrderAction(alice, { cloid: one })))).toMatchObject(rests);
   });
 
-  test('whose order the commit refused stays held today, and is free from the next release on', () => {
+  test('whose order was refused at commit stays held today, and is free from the next release on', () => {
     const live = new TestVenue();
     const tooSmall = submitOrderAction(alice, { cloid: one, size: 0 });
     expect(statusEntryErrorCode(live.act(alice, tooSmall))).toBe('ORDER_ZERO_SIZE');
@@ -79,7 +79,7 @@ describe('a handle', () => {
 });
 
 describe('legs of a batch', () => {
-  test('are not looked at today', () => {
+  test('are not checked today', () => {
     const venue = new TestVenue();
     expect(statusEntriesOf(venue.act(alice, batch({ cloid: one }, { cloid: one })))).toMatchObject([
       ...rests,
@@ -88,7 +88,7 @@ describe('legs of a batch', () => {
     expect(errorCodeOf(venue.act(alice, submitOrderAction(alice, { cloid: one })))).toBe('ORDER_DUPLICATE_CLOID');
   });
 
-  test('refuse the whole action from the next release on', () => {
+  test('cause the whole action to be refused from the next release on', () => {
     const venue = next();
     const twice = venue.act(alice, batch({}, { cloid: one }, { cloid: one }));
     expect(twice).toMatchObject({
@@ -102,7 +102,7 @@ describe('legs of a batch', () => {
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(1);
   });
 
-  test('free the handles of refused legs alone', () => {
+  test('release only the handles of refused legs', () => {
     const venue = next();
     venue.act(alice, batch({ cloid: one }, { cloid: makeCloid(2), size: 0 }));
     expect(errorCodeOf(venue.act(alice, submitOrderAction(alice, { cloid: one })))).toBe('ORDER_DUPLICATE_CLOID');

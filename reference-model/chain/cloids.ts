@@ -8,18 +8,18 @@ import { addToKeyedSet, dropFromKeyedSet } from '../state/keyed-sets.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { parkedLegsByCloid } from '../state/parked-legs.ts';
 
-/** Client order ids that admission holds: a node-local set, so a restart forgets it. @source write-api, "Order body", rule 1 */
+/** Client order ids held by admission. The set is local to the node, so a restart clears it. @source write-api, "Order body", rule 1 */
 export interface CloidRules {
-  /** Actions whose handles admission looks at: the single order today, every leg from the next release on. */
+  /** Actions whose handles admission checks: the single order today, every leg from the next release on. */
   readonly checkedTags: readonly string[];
-  /** Two legs of one action with the same handle. */
+  /** Refusal of two legs of one action with the same handle. */
   within(handles: readonly string[]): Refusal | null;
   inUse(core: Core, account: Address, cloid: string): Refusal | null;
-  /** Whether a handle stays held although its order came to this entry and rests nowhere. */
+  /** Whether a handle stays held although its order ended in this entry and rests nowhere. */
   keeps(entry: StatusEntry): boolean;
-  /** Whether admission knows the handle of a live order, so that a single order with it is refused. */
+  /** Whether admission reserves the handle of a live order, so that a single order with it is refused. */
   readonly reserves: (order: LiveOrder) => boolean;
-  /** Handles held for one account, and accounts that handles are held for; beyond it the oldest is forgotten. */
+  /** Maximum handles per account, and maximum accounts with held handles; beyond it the oldest is evicted. */
   readonly capacity: { readonly handles: number; readonly accounts: number };
 }
 
@@ -30,9 +30,9 @@ export const cloidRules: CloidRules = {
     core.memory.cloids.get(account)?.has(cloid)
       ? refuse('ORDER_DUPLICATE_CLOID', 'cloid already in use on the account')
       : null,
-  // Today's node keeps the handle of an order that the commit refused.
+  // Today's node keeps the handle of an order refused at commit.
   keeps: (entry) => 'error' in entry,
-  // A single order with the handle of a ladder joins it today.
+  // Today a single order may share the handle of a ladder.
   reserves: ({ origin }) => origin.kind !== 'scale',
   capacity: { handles: 8_192, accounts: 65_536 },
 };
@@ -43,14 +43,14 @@ export function duplicateCloidsRefusal(handles: readonly string[]): Refusal | nu
     : refuse('ORDER_DUPLICATE_CLOID', 'duplicate cloid within one action');
 }
 
-/** Takes a handle for an account. */
+/** Reserves a handle for an account. */
 export function reserveCloid(core: Core, account: Address, cloid: string): void {
   const { cloids } = core.memory;
   const { capacity } = core.rules.chain.cloids;
   const held = cloids.get(account) ?? new Set();
   held.add(cloid);
   if (held.size > capacity.handles) dropFirst(held);
-  // Taken out and put in again, so that accounts which stopped trading stand in front.
+  // Reinserted at the end, so that inactive accounts come first and are evicted first.
   cloids.delete(account);
   cloids.set(account, held);
   if (cloids.size > capacity.accounts) dropFirst(cloids);
@@ -61,7 +61,7 @@ function dropFirst<Key>(held: Map<Key, unknown> | Set<Key>): void {
   if (first !== undefined) held.delete(first);
 }
 
-/** Handles that a block may have freed, or taken without admission: looked at once, after the block. */
+/** Handles that a block may have freed, or reserved without admission; checked once, after the block. */
 export class TouchedCloids {
   readonly #byOwner = new Map<Address, Set<string>>();
 
@@ -69,12 +69,12 @@ export class TouchedCloids {
     if (cloid !== null) addToKeyedSet(this.#byOwner, owner, cloid);
   }
 
-  /** A refused placement touches no handle: its order never lived. A print is told of its maker's order, too. */
+  /** A refused placement touches no handle, because its order never lived. A print touches its maker's order too. */
   addFrom(named: readonly OrderEvent[]): void {
     for (const { status, order } of named) if (status !== 'rejected') this.add(order.owner, order.cloid);
   }
 
-  /** A handle is held exactly while a live order or a parked leg carries it; a `modify` passes it on to the replacement. */
+  /** A handle is held exactly while a live order or a parked leg carries it; `modify` passes it to the replacement. */
   settle(core: Core): void {
     const { reserves } = core.rules.chain.cloids;
     for (const [owner, touched] of this.#byOwner) {

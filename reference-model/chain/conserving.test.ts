@@ -21,7 +21,7 @@ function claimed(venue: Venue): Venue {
   return venue;
 }
 
-/** Takes from the treasury without a movement; the sum over all holders stays. */
+/** Debits the treasury without a recorded movement; the sum over all holders stays the same. */
 function debitTreasury(venue: Venue): Venue {
   const account = accountOf(venue);
   const { pots } = venue.core.state;
@@ -30,7 +30,7 @@ function debitTreasury(venue: Venue): Venue {
   return venue;
 }
 
-/** Nobody's loss. */
+/** Credits money that no holder loses. */
 function givenFromNowhere(venue: Venue): Venue {
   const account = accountOf(venue);
   Object.assign(account, { cash: account.cash + 1n });
@@ -45,20 +45,20 @@ const losing = rulesEditorAt(
     asked.why.kind === 'faucet' ? ((credited(asked) - 1n) as typeof asked.amount) : credited(asked),
 }));
 
-test.each(['every-block', 'by-movements'] as const)('a sound venue proves itself %s', (conserving) => {
+test.each(['every-block', 'by-movements'] as const)('a sound venue passes the proof %s', (conserving) => {
   const venue = claimed(venueOf(conserving));
   expect(() => venue.commit(200)).not.toThrow();
   expect(() => venue.assertConserved()).not.toThrow();
 });
 
-test.each(['every-block', 'by-movements'] as const)('%s tells a movement that loses at its block', (conserving) => {
+test.each(['every-block', 'by-movements'] as const)('%s detects a lossy movement in its block', (conserving) => {
   const venue = claimed(venueOf(conserving, losing));
   expect(() => venue.commit()).toThrow(
     /^conservation at height 1: expected the sum over the .* of token \d+, its supply/,
   );
 });
 
-test('by movements, a write around the mover of money is told at the next look at every holder, and by its place', () => {
+test('by-movements detects a write that bypasses the mover at the next full check, and names the place', () => {
   const venue = claimed(venueOf('by-movements'));
   venue.commit();
   debitTreasury(venue).commit();
@@ -67,18 +67,18 @@ test('by movements, a write around the mover of money is told at the next look a
   );
 });
 
-test('by movements, what nobody lost is told within 64 blocks', () => {
+test('by-movements detects money created from nothing within 64 blocks', () => {
   const venue = givenFromNowhere(venueOf('by-movements'));
   expect(() => venue.commit(64)).toThrow(/^conservation at height 64: expected the sum over the holders/);
 });
 
-test('where nobody asked for proofs there are none', () => {
+test('proofs run only when requested', () => {
   const venue = givenFromNowhere(venueOf('never'));
   venue.commit(64);
   expect(() => venue.assertConserved()).not.toThrow();
 });
 
-test('a snapshot that was gone back to is proved from what it holds', () => {
+test('a restored snapshot is proved from its own balances', () => {
   const venue = claimed(venueOf('by-movements'));
   venue.commit();
   const snapshot = venue.snapshot();

@@ -4,13 +4,12 @@ import { assertConservation, assertSuppliesByMovements } from '../engine/conserv
 import { sumHoldings } from '../engine/risk/sum-holdings.ts';
 
 /**
- * How a venue proves that no money and no size is made or lost, and that no two places of its state contradict each other. `every-block`: at every block over every holder and row.
- * `by-movements`: at every block by what the mover of money has written, and over all of them now and then, and when
- * asked.
+ * How a venue proves that money and size are conserved and that its state is consistent. `every-block` checks every holder and row at every
+ * block. `by-movements` checks the recorded movements at every block, and every holder periodically and on request.
  */
 export type ConservationMode = 'never' | 'every-block' | 'by-movements';
 
-/** Blocks between two looks at every holder. */
+/** Blocks between two full checks of all holders. */
 const LOOK_EVERY = 64;
 
 export class ConservationChecker {
@@ -34,7 +33,7 @@ export class ConservationChecker {
   }
 
   /**
-   * Looks at every holder, unless that was done since the last block.
+   * Checks every holder, unless this was already done since the last block.
    * @throws StateFault
    */
   assert(): void {

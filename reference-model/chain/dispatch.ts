@@ -4,8 +4,8 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { multiSigRosterAt } from '../state/rosters.ts';
 
 /**
- * Gate of any action when its block executes it: the state may be another one than at its admission. A refusal here uses its
- * nonce (D28).
+ * Gate evaluated when the block executes an action, because the state may have changed since admission. A refusal here uses the nonce
+ * (D28).
  */
 export interface ExecutionGate {
   readonly id: string;
@@ -14,8 +14,8 @@ export interface ExecutionGate {
 
 export const executionGates: readonly ExecutionGate[] = [
   {
-    // A multi-sig account's agents are refused, too: from its conversion on the account acts through bundles only. Submitting a
-    // bundle is no act of the submitter's account, so its own key may do that as anybody may.
+    // Agents of a multi-sig account are refused too: after its conversion the account acts only through bundles. Submitting a bundle is not
+    // an act of the submitter's account, so the account's own key may still submit one, like anybody else.
     id: 'single-key',
     check: ({ state }, { tag, account }) =>
       tag !== 'multi_sig' && multiSigRosterAt(state, account) !== undefined
@@ -24,7 +24,7 @@ export const executionGates: readonly ExecutionGate[] = [
   },
 ];
 
-/** The first refusal of the gates; null: the action may run. */
+/** Returns the first refusal of the gates; null: the action may run. */
 export function executionRefusal(core: Core, context: ActionContext): Refusal | null {
   return firstRefusal(core.rules.chain.dispatch, core, context);
 }

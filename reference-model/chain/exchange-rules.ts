@@ -14,7 +14,7 @@ import {
   type SignedRequest,
 } from './signed-request.ts';
 
-/** Check of a signed request before anybody asks whether its signer may act. */
+/** Check of a signed request that precedes authorisation. */
 export interface ExchangeStage {
   readonly id: 'scheme' | 'shape' | 'signature' | 'tag';
   check(rules: ExchangeRules, request: SignedRequest): Refusal | null;
@@ -22,25 +22,25 @@ export interface ExchangeStage {
 
 /** @source write-api, "Request envelope of `POST /exchange`", "Signing scheme", "Errors"; decision D94 */
 export interface ExchangeRules {
-  /** Whether a body of this content type is read (D91). */
+  /** Whether a body of this content type is accepted (D91). */
   serves(contentType: string | undefined): boolean;
   unserved(): Answer;
   notJson(): Answer;
-  /** A field that is missing, unreadable or out of range (D45). */
+  /** Refusal of a field that is missing, unreadable or out of range (D45). */
   invalid(fault: string): Refusal;
-  /** `sig_scheme` other than `typed` (D38). */
+  /** Refusal of a `sig_scheme` other than `typed` (D38). */
   scheme(sent: unknown): Refusal | null;
-  /** The envelope of a body, or what is wrong with it. */
+  /** Parses the envelope of a body, or returns its fault. */
   reads(body: JsonValue): ExchangeEnvelope | { readonly fault: string };
-  /** Bytes of an action as it was sent. */
+  /** Maximum size of an action as sent, in bytes. */
   readonly maxActionBytes: number;
-  /** Whose form of each type is signed. */
+  /** Profile whose signed form of each type applies. */
   readonly release: SignedProfile;
-  /** Recovers the signer; throws `UnsignableAction` where there is no digest. */
+  /** Recovers the signer; throws `UnsignableAction` if no digest exists. */
   recovers(parts: SignedParts): Recovered;
   /** In the order in which the venue looks. */
   readonly stages: readonly ExchangeStage[];
-  /** A known tag without a path in this build, or one that only the system may use. */
+  /** Refusal of a known tag without a path in this build, or of a system-only tag. */
   unsupported(tag: string): Refusal;
   unknown(tag: string): Refusal;
 }
@@ -58,7 +58,7 @@ export const signatureStage: ExchangeStage = {
   check(rules, request) {
     const { signer } = request;
     if (signer !== null && typeof signer !== 'string') return signer;
-    // A body that turned out to be unsignable has a fault of shape that only the digest could find.
+    // An unsignable body has a shape fault that only the digest could reveal.
     return request.bodyFault === null ? null : rules.invalid(request.bodyFault);
   },
 };

@@ -7,13 +7,13 @@ import { executionRefusal } from './dispatch.ts';
 import { isActionExpired } from './expiry.ts';
 import type { PendingAction } from './pending-queue.ts';
 
-/** Outcome of one pending action in a block. A dropped action used no nonce and changed nothing. */
+/** Outcome of one pending action in a block. A dropped action uses no nonce and changes nothing. */
 export type ExecutionResult =
   | { readonly kind: 'committed'; readonly outcome: CommitOutcome }
   | { readonly kind: 'replayed' }
   | { readonly kind: 'dropped' };
 
-/** Runs one action in the block that is being built. */
+/** Runs one action in the block under construction. */
 export function executeAction(core: Core, { context, action, ticket }: PendingAction): ExecutionResult {
   const { expiry, nonces, block } = core.rules.chain;
   if (expiry.dropsAtExecution(context.tag) && isActionExpired(expiry, context, core.state.timeMs))
@@ -25,7 +25,7 @@ export function executeAction(core: Core, { context, action, ticket }: PendingAc
   const { tag, hash } = context;
   const refusal = executionRefusal(core, context);
   const outcome = core.journal.causedBy({ kind: 'action', tag, hash }, (): CommitOutcome => {
-    // None of its orders was looked at, so none has an entry of its own.
+    // None of its orders was evaluated, so none has its own entry.
     if (refusal !== null) return { kind: 'group-refused', refusal };
     const committed = action.commit(core, context);
     reviewTouchedAccounts(core);

@@ -3,10 +3,10 @@ import { type Refusal, refuse } from '../refusal.ts';
 
 /** @source write-api, "Request envelope": `expires_after` */
 export interface ActionExpiryRules {
-  /** The deadline that an `expires_after` sets, ms; null: none. */
+  /** Deadline set by an `expires_after`, ms; null: none. */
   deadlineMs(expiresAfter: bigint | null): bigint | null;
   past(deadlineMs: bigint, nowMs: number): boolean;
-  /** Refusal of an action whose deadline is past at submission (D89). */
+  /** Refusal of an action whose deadline has passed at submission (D89). */
   readonly refusal: Refusal;
   readonly refusesAtSubmission: boolean;
   dropsAtExecution(tag: string): boolean;
@@ -14,7 +14,7 @@ export interface ActionExpiryRules {
 
 export const actionExpiryRules: ActionExpiryRules = {
   deadlineMs: (expiresAfter) => (expiresAfter === 0n ? null : expiresAfter),
-  // The text refuses what is past; at the deadline itself an action is still good.
+  // The text refuses only past deadlines: at the deadline itself an action is still valid.
   past: (deadlineMs, nowMs) => BigInt(nowMs) > deadlineMs,
   refusal: refuse('INVALID_REQUEST', 'expires_after is already past'),
   refusesAtSubmission: true,

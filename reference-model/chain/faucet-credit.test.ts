@@ -52,7 +52,7 @@ test('one leg is credited while the other is dropped, and money is conserved', (
   expect(() => assertConservation(core)).not.toThrow();
 });
 
-test('the reserve is looked at again at the block: of two claims it can pay one', () => {
+test('the reserve is checked again in the block: if it covers one of two claims, one is paid', () => {
   const core = reserveOf('3000', '20');
   const chain = new Chain(core, { serviceName: 'Service' });
   for (const address of [alice, testAddress(0xb0)]) {

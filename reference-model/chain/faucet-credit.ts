@@ -8,10 +8,10 @@ import { type Address, faucetReserve } from '../state/address.ts';
 import { addFaucetGrant, faucetGrantSumsOf } from '../state/faucet-grants.ts';
 import type { SystemAction } from './system-action.ts';
 
-/** Leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
+/** Leg of a claim as carried on chain. `amount` is in whole USDC or whole tokens. */
 export type FaucetCreditAction = Extract<SystemAction, { readonly type: 'faucet_credit' }>;
 
-/** Why block application drops a leg: a condition that must hold. */
+/** Condition that must hold when a block applies a leg; otherwise the leg is dropped. */
 export interface FaucetCreditGate {
   readonly id: string;
   holds(core: Core, leg: FaucetCreditLeg): boolean;
@@ -25,13 +25,13 @@ export interface FaucetCreditLeg {
 
 /** @source read-api, "Faucet claim" and "POST /faucet" */
 export interface FaucetCreditRules {
-  /** All must hold; a leg that is dropped says so to nobody. */
+  /** All must hold; a dropped leg is not reported. */
   readonly gates: readonly FaucetCreditGate[];
-  /** Maximum of one leg that an address is ever credited, whole units. */
+  /** Maximum lifetime credit of one leg per address, whole units. */
   cap(core: Core, leg: FaucetCreditAction['leg']): bigint;
   /** Account that a leg is credited to. */
   recipient(leg: FaucetCreditLeg): Address;
-  /** Where the account has it then (D63). */
+  /** Where the account holds the credit (D63). */
   holder(core: Core, recipient: Address, leg: FaucetCreditAction['leg']): Holder;
 }
 
@@ -51,15 +51,15 @@ export const faucetCreditRules: FaucetCreditRules = {
   ],
   cap: ({ params }, leg) => BigInt(leg === 'usdc' ? params.faucet.maxUsdc : params.faucet.token),
   recipient: ({ address }) => address,
-  // The perp wallet of a split account.
+  // A split account is credited in its perp wallet.
   holder: (_core, recipient) => accountHolder(recipient),
 };
 
 const ONE = pow10(CORE_DECIMALS);
 
 /**
- * Applies one leg inside a block: reserve to recipient, or nothing at all.
- * Each leg stands alone: one can be credited while the other is dropped.
+ * Applies one leg inside a block: credits the full amount from the reserve, or nothing. Legs are independent: one can be credited while the
+ * other is dropped.
  */
 export function applyFaucetCredit(core: Core, credit: FaucetCreditAction): void {
   const leg: FaucetCreditLeg = { leg: credit.leg, address: credit.address, amount: units(BigInt(credit.amount) * ONE) };
@@ -74,7 +74,7 @@ export function applyFaucetCredit(core: Core, credit: FaucetCreditAction): void 
   addFaucetGrant(core.state, recipient, leg.leg, leg.amount);
 }
 
-/** A claim leaves the node's backlog with the first of its legs that a block takes: both stand in the same block. */
+/** A claim leaves the node's backlog with its first leg in a block, because both legs are in the same block. */
 function leaveBacklog(core: Core, { address }: FaucetCreditLeg): void {
   const { backlog } = core.memory.faucet;
   const at = backlog.findIndex((claim) => claim.address === address);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RecoverSigner } from './chain.ts';
 import { memoizeRecover } from './memoized-recover.ts';
 
-test('asks once for one signature in a row, and again for every other digest or signature', () => {
+test('recovers repeated identical signatures once, and every other digest or signature anew', () => {
   const asked: string[] = [];
   const answers: RecoverSigner = (digest, signature) => {
     asked.push(`${digest[0]} ${signature}`);

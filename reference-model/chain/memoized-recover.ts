@@ -1,9 +1,6 @@
 import type { RecoverSigner } from './chain.ts';
 
-/**
- * The same answers, the last one kept: a client that sends one envelope again and again costs the curve once. Nobody writes
- * a digest once it is made.
- */
+/** Caches the last recovery: a client that resends one envelope pays for the curve once. Safe because nobody mutates a digest. */
 export function memoizeRecover(recover: RecoverSigner): RecoverSigner {
   let last: {
     readonly digest: Uint8Array;

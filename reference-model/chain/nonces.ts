@@ -4,17 +4,17 @@ import type { Address } from '../state/address.ts';
 
 /** @source write-api, "Nonces"; the window's edges are public facts (engine facts, section 2) */
 export interface NonceRules {
-  /** Distance below the newest used nonce within which an unused one may still lie. */
+  /** Distance below the newest used nonce within which an unused nonce is still valid. */
   readonly width: bigint;
   tooOld(nonce: bigint, newest: bigint, width: bigint): boolean;
   isUsed(window: NonceWindow, nonce: bigint): boolean;
-  /** Whose window counts: the owner's, so that all agents of one master share it. */
+  /** Account whose window counts: the owner's, so all agents of one master share it. */
   actor(context: ActionContext): Address;
-  /** Outcomes of a dispatched action that use its nonce (D28). */
+  /** Outcomes of a dispatched action that use up its nonce (D28). */
   readonly spentBy: readonly CommitOutcome['kind'][];
-  /** Whether an action uses its nonce although nobody waits for its reply any more. */
+  /** Whether an action uses its nonce after its caller has stopped waiting. */
   readonly spentUnheard: boolean;
-  /** Outcome of an action whose nonce is used: silence today, a verdict from the next release on (D27). */
+  /** Result of a used nonce: silence today, a verdict from the next release on (D27). */
   readonly replay: 'drop' | 'verdict';
 }
 

@@ -3,40 +3,40 @@ import type { ActionContext, CommitOutcome, EntryVerdict, StatusEntry } from '..
 import type { Answer } from '../answers/answer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** Facts that the answer to one admitted action is made of. */
+/** Facts from which the answer to one admitted action is built. */
 export interface ReplyFacts {
   readonly context: ActionContext;
   readonly kind: ActionEntry['replyKind'];
-  /** Orders that the action holds: so many entries its `statuses` has. */
+  /** Number of orders in the action, equal to the number of its `statuses`. */
   readonly legs: number;
-  /** Pending actions of the node right after this one joined them. */
+  /** Number of the node's pending actions right after this one joined. */
   readonly mempoolDepth: number;
 }
 
 /** Answers of `POST /exchange` after admission. @source write-api, "Admission envelope", "Order response", "Errors" */
 export interface ReplyRules {
-  /** Returns the kind of reply to an action: `statuses` or another one (D03). */
+  /** Returns the kind of reply to an action: `statuses` or another (D03). */
   kindOf(entry: ActionEntry): ActionEntry['replyKind'];
-  /** Kinds whose answer waits for the commit (D02). */
+  /** Kinds of reply that wait for the commit (D02). */
   readonly waits: readonly ActionEntry['replyKind'][];
   readonly admissionStatus: number;
   admission(facts: ReplyFacts): Readonly<Record<string, unknown>>;
-  /** Answer to a non-order action whose commit was seen inside the wait (D02). */
+  /** Answer to a non-order action whose commit was observed within the wait (D02). */
   committed(rules: ReplyRules, facts: ReplyFacts): Answer;
-  /** HTTP status of a refusal found at commit (D01). */
+  /** HTTP status of a refusal at commit (D01). */
   refusalStatus(refusal: Refusal): number;
-  /** The place of the entries in `data` (D04). */
+  /** Placement of the entries in `data` (D04). */
   statuses(entries: readonly unknown[]): Readonly<Record<string, unknown>>;
-  /** Prints an entry (D05). */
+  /** Serializes an entry (D05). */
   entry(entry: StatusEntry): unknown;
   pending(facts: ReplyFacts): StatusEntry;
-  /** Entries of an action of so many orders, none of which was looked at (D280). */
+  /** Entries of an action with this number of orders, none of which was evaluated (D280). */
   ofWhole(legs: number, entry: StatusEntry): readonly StatusEntry[];
-  /** Answer to a group of orders that is refused as a whole (D280). */
+  /** Answer to an order group that is refused as a whole (D280). */
   groupRefused(rules: ReplyRules, refusal: Refusal): Answer;
-  /** Verdict of a batch of cancels or amendments, whose admission envelope has no room for one per entry. */
+  /** Verdict of a batch of cancels or amendments, whose admission envelope cannot carry one per entry. */
   batch(verdicts: readonly EntryVerdict[]): Refusal | null;
-  /** Entry of a cancel or an amendment that went through, where those answer `statuses`. */
+  /** Entry of a successful cancel or amendment, in forms where those answer `statuses`. */
   readonly amended: StatusEntry;
   readonly replayed: Refusal;
 }
@@ -58,7 +58,7 @@ export const replyRules: ReplyRules = {
   ofWhole: (legs, entry) => Array.from({ length: legs }, () => entry),
   groupRefused: (rules, refusal) => refused(rules, refusal),
   pending: ({ context }) => ({ pending: { action_hash: context.hash, nonce: context.nonce } }),
-  // Any entry that went through makes the action a success: a refusal would say that nothing happened.
+  // A single successful entry makes the action a success: a refusal would claim that nothing happened.
   batch(verdicts) {
     const [first = null] = verdicts;
     return verdicts.includes(null) ? null : first;
@@ -67,12 +67,12 @@ export const replyRules: ReplyRules = {
   replayed: refuse('NONCE_REPLAYED', 'the nonce was used already, or lies more than 64 below the newest'),
 };
 
-/** The answer at admission, or null where the caller waits for the commit. */
+/** Answer at admission, or null if the caller waits for the commit. */
 export function replyAtAdmission(rules: ReplyRules, facts: ReplyFacts): Answer | null {
   return rules.waits.includes(facts.kind) ? null : replyAtExpiry(rules, facts);
 }
 
-/** The answer when the caller's wait ends before the commit: an order is `pending`, another action keeps its 202. */
+/** Answer if the caller's wait ends before the commit: an order is `pending`, another action keeps its 202. */
 export function replyAtExpiry(rules: ReplyRules, facts: ReplyFacts): Answer {
   if (facts.kind === 'admission') return admitted(rules, facts);
   return entriesReply(rules, rules.ofWhole(facts.legs, rules.pending(facts)));
@@ -93,7 +93,7 @@ export function replyAtCommit(rules: ReplyRules, facts: ReplyFacts, outcome: Com
   }
 }
 
-/** The verdict on a taken nonce: every order of the action carries it, since none was looked at. */
+/** Answer to a used nonce: every order of the action carries the verdict, since none was evaluated. */
 export function replyToReplay(rules: ReplyRules, facts: ReplyFacts): Answer {
   if (facts.kind === 'statuses') return entriesReply(rules, rules.ofWhole(facts.legs, { error: rules.replayed }));
   return refused(rules, rules.replayed);
@@ -126,7 +126,7 @@ function printedPending({ action_hash, nonce }: Extract<StatusEntry, { pending: 
   return { pending: { action_hash, nonce: wireUint64(nonce) } };
 }
 
-/** An unsigned integer in a reply: a number up to 2^53, its digits above. @source write-api, "Numeric conventions" */
+/** Unsigned integer in a reply: a number up to 2^53, digits above it. @source write-api, "Numeric conventions" */
 function wireUint64(value: bigint): number | string {
   return value <= 2n ** 53n ? Number(value) : value.toString();
 }

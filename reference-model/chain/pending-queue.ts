@@ -8,7 +8,7 @@ import { storedPriorityBid } from '../state/priority-bids.ts';
 import type { ReplyFacts } from './outcome-replies.ts';
 import type { SystemAction } from './system-action.ts';
 
-/** An admitted action on its way into a block. */
+/** An admitted action that waits for a block. */
 export interface PendingAction {
   readonly context: ActionContext;
   readonly action: DecodedAction;
@@ -21,7 +21,7 @@ export interface PendingAction {
 /** An action that has passed the other gates of admission. */
 export type ArrivingAction = Pick<PendingAction, 'context' | 'action'>;
 
-/** Actions without a block yet, in the order of their arrival, as a further action finds them. */
+/** Actions without a block yet, in order of arrival, as seen by a newly arriving action. */
 export interface PendingActions {
   readonly system: readonly SystemAction[];
   readonly queue: readonly PendingAction[];
@@ -29,17 +29,17 @@ export interface PendingActions {
 
 /** @source write-api, "Limits": the node's pending-action queue */
 export interface PendingQueueRules {
-  /** Maximum number of actions of all accounts that wait. */
+  /** Maximum number of pending actions over all accounts. */
   capacity(core: Core): number;
-  /** Place of the action that a full queue gives up. */
+  /** Index of the action that a full queue evicts. */
   evicts(queue: readonly PendingAction[]): number;
-  /** Retired actions: they are admitted, and wait for no block. @source write-api, "Spot margin and Earn" */
+  /** Retired actions: they are admitted but never queued. @source write-api, "Spot margin and Earn" */
   readonly drops: readonly ActionTag[];
-  /** Why one that leans on what waits is refused as it arrives; null: it is taken in (D240). */
+  /** Refusal of an arriving action that depends on a pending one; null: it is accepted (D240). */
   leans(core: Core, waiting: PendingActions, arriving: ArrivingAction): Refusal | null;
-  /** Blocks that go by before one takes what was admitted: a venue may be any number behind (D34). */
+  /** Blocks between admission and execution: a venue may lag by any number (D34). */
   readonly delayBlocks: number;
-  /** Order in which a block runs what has arrived. @source engine facts, section 24 */
+  /** Order in which a block runs its actions. @source engine facts, section 24 */
   order(queue: readonly PendingAction[], core: Core): readonly PendingAction[];
 }
 
@@ -54,8 +54,8 @@ export const pendingQueueRules: PendingQueueRules = {
 };
 
 /**
- * Cancels that no action of their account precedes, then the others by what was bid for them before the block, the highest
- * first; equal ones as they arrived. No action overtakes one that its account sent before it.
+ * Cancels that no action of their account precedes run first. The others run by their bid before the block, highest first, and equal bids
+ * in order of arrival. No action overtakes an earlier one of its account.
  */
 function byRank(queue: readonly PendingAction[], core: Core): readonly PendingAction[] {
   const least = new Map<Address, number>();
@@ -71,12 +71,12 @@ function byRank(queue: readonly PendingAction[], core: Core): readonly PendingAc
     .map(({ pending }) => pending);
 }
 
-/** A cancel has the rank of what its account sent before it; with nothing before it, it stands alone. */
+/** A cancel has the rank of its account's preceding action; without one it stands alone. */
 function rankOf(pending: PendingAction, core: Core): number {
   return pending.action.lift?.by === 'cancel' ? Number.POSITIVE_INFINITY : priorityBidOf(pending, core);
 }
 
-/** Returns the bid that lifts an action, in whole basis points; 0 without a bid. */
+/** Returns the bid attached to an action, in whole basis points; 0 without a bid. */
 export function priorityBidOf({ action: { lift }, context }: PendingAction, { state }: Core): number {
   return lift?.by === 'bid' ? storedPriorityBid(state, context.account, lift.asset) : 0;
 }

@@ -15,10 +15,10 @@ const send = (destination: typeof alice, amount: string) => ({
   type: 'send_asset',
   params: { source_dex: 0, destination_dex: 0, asset: USDC, destination, amount, to_perp: false },
 });
-/** Transfer of more than bob has, and less than he has with what alice sends him. */
+/** Transfer of more than bob has, but covered once alice's pending transfer reaches him. */
 const passedOn = send(carol, '10500');
 
-test('what leans on an action without a block is refused as it arrives, and taken a block later', () => {
+test('an action that depends on a pending one is refused on arrival, and accepted a block later', () => {
   const venue = atDoor();
   const first = venue.send(alice, send(bob, '1000'));
   const second = venue.send(bob, passedOn);
@@ -32,7 +32,7 @@ test('what leans on an action without a block is refused as it arrives, and take
   expect(venue.act(bob, passedOn).status).toBe(202);
 });
 
-test('its nonce is not used', () => {
+test('a dependent refusal uses no nonce', () => {
   const venue = atDoor();
   venue.send(alice, send(bob, '1000'));
   venue.send(bob, passedOn, { nonce: 5_000 });
@@ -40,13 +40,13 @@ test('its nonce is not used', () => {
   expect(venue.act(bob, passedOn, { nonce: 5_000 }).status).toBe(202);
 });
 
-test('what comes to nothing either way is left to its commit', () => {
+test('an action that fails either way is left to its commit', () => {
   const venue = atDoor('D02=at-once');
   venue.send(alice, send(bob, '1000'));
   expect(venue.send(bob, send(carol, '20000')).reply?.status).toBe(202);
 });
 
-test('nothing of a rehearsal stays', () => {
+test('a rehearsal leaves no trace', () => {
   const venue = atDoor();
   const twin = new TestVenue();
   for (const each of [venue, twin]) each.send(alice, send(bob, '1000'), { nonce: 5_000 });
@@ -55,18 +55,18 @@ test('nothing of a rehearsal stays', () => {
   expect(venue.footprint()).toBe(twin.footprint());
 });
 
-test('a claim of the faucet waits for its block as well', () => {
+test('a pending faucet claim counts as well', () => {
   const venue = atDoor();
   venue.chain.queueSystem({ type: 'faucet_credit', leg: 'usdc', address: bob, amount: 1_000n });
   expect(settledReplyOf(venue.send(bob, passedOn)).status).toBe(400);
 });
 
-/** Transfer by bob, whose balance is smaller. */
+/** Transfer by bob beyond his balance. */
 const beyond = send(carol, '20000');
-/** Approval that alice gives to herself. */
+/** Approval by alice of herself as agent. */
 const toNobody = { type: 'approve_agent', params: { agent: alice, name: 'self' } };
 
-test('what an account cannot pay is refused as it arrives, and its nonce is not used', () => {
+test('an action its account cannot pay for is refused on arrival, and uses no nonce', () => {
   const venue = ofForms('D253=means', 'D02=at-once');
   const refused = venue.send(bob, beyond, { nonce: 5_000 });
   expect(settledReplyOf(refused)).toMatchObject({
@@ -76,17 +76,17 @@ test('what an account cannot pay is refused as it arrives, and its nonce is not 
   expect(venue.send(bob, send(carol, '1'), { nonce: 5_000 }).reply?.status).toBe(202);
 });
 
-test('where all that is committed is looked at, so is the rest; else that is left to its commit', () => {
+test('in the form that checks all committed state other faults are refused too; otherwise they are left to the commit', () => {
   expect(ofForms('D253=means', 'D02=at-once').send(alice, toNobody).reply?.status).toBe(202);
   expect(settledReplyOf(ofForms('D253=door', 'D02=at-once').send(alice, toNobody)).status).toBe(400);
 });
 
-test('an order has its answer from its block', () => {
+test('an order is answered by its block', () => {
   const venue = ofForms('D253=door');
   expect(venue.send(alice, submitOrderAction(alice, { side: 'bid' })).reply).toBeNull();
 });
 
-test('by its own form the model takes it, and its turn comes behind what it leans on', () => {
+test("in the model's own form the action is accepted and runs after the one it depends on", () => {
   const venue = new TestVenue();
   venue.send(alice, send(bob, '1000'));
   const second = venue.send(bob, passedOn);

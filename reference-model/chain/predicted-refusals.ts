@@ -12,8 +12,8 @@ import { executionRefusal } from './dispatch.ts';
 import type { ArrivingAction, PendingActions } from './pending-queue.ts';
 
 /**
- * Why an action that leans on one without a block yet comes to nothing: by what is committed it would be refused, and behind
- * what waits it would not. null: it leans on nothing of that (D240). Costs copies of the state.
+ * Returns why an action that depends on a pending one is refused: on committed state alone it would fail, and behind the pending actions it
+ * would not. null: it depends on none (D240). Costs copies of the state.
  */
 export function dependentRefusal(
   core: Core,
@@ -30,14 +30,14 @@ export function dependentRefusal(
 }
 
 /**
- * Returns the refusal that a commit would give an action that places no order, by the state committed as it arrives; null: none,
- * or it places some (D253). Costs a copy of the state.
+ * Returns the refusal that a commit on the currently committed state would give an action that places no order; null: none, or the action
+ * places orders (D253). Costs a copy of the state.
  */
 export function predictRefusal(core: Core, arriving: ArrivingAction): Refusal | null {
   return actionEntry(arriving.context.tag)?.replyKind === 'statuses' ? null : rehearsed(copyOf(core), arriving);
 }
 
-/** Why nothing of an action is done; null: something is, or each of several orders has an entry of its own. */
+/** Returns why no part of an action takes effect; null: a part does, or its orders have separate entries. */
 function rehearsed(stage: Core, { context, action }: ArrivingAction): Refusal | null {
   const { tag, hash }: ActionContext = context;
   return (
@@ -64,12 +64,12 @@ function wholeRefusal(outcome: CommitOutcome): Refusal | null {
   }
 }
 
-/** Committed state to play on. Of what the node remembers beside it a block writes the claims and the queue of the EVM alone. */
+/** Copies committed state for a rehearsal. Of the node's other memory, a block writes only the claims and the EVM queue. */
 function copyOf(core: Core): Core {
   const { memory, rules } = core;
   const stage: Core = {
     ...core,
-    // The state was written by `serializeState`: its type is the one frozen there.
+    // The state was written by `serializeState`, which froze its type.
     state: deserializeState(committed(core.state), rules.engine.match) as VenueState,
     memory: { ...memory, faucet: structuredClone(memory.faucet), evmWaiting: [...memory.evmWaiting] },
     touched: new TouchedAccounts(),
@@ -82,7 +82,7 @@ function copyOf(core: Core): Core {
   return stage;
 }
 
-/** Nothing but a block changes it. */
+/** Safe to cache: only a block changes the committed state. */
 function committed(state: VenueState): SerializedState {
   const known = frozenAt.get(state);
   if (known?.height === state.height) return known.frozen;

@@ -8,10 +8,13 @@ import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { duplicateCloidsRefusal } from './cloids.ts';
 
-/** A taken nonce is told to the caller. */
+/** A used nonce is reported to the caller. */
 const nonceVerdict = rulesEditorAt('chain', 'nonces')(() => ({ replay: 'verdict' }));
 
-/** Each leg's handle is looked at, twice in one action refuses it, and one whose order the commit refused is free again. */
+/**
+ * Every leg's handle is checked: a repeated handle within an action refuses the action, and the handle of an order refused at commit is
+ * free again.
+ */
 const everyLegsHandle = rulesEditorAt(
   'chain',
   'cloids',
@@ -21,7 +24,7 @@ const everyLegsHandle = rulesEditorAt(
   keeps: () => false,
 }));
 
-/** The handle of a ladder is in use like that of an order. */
+/** A ladder's handle is in use like an order's. */
 const ladderHandle = rulesEditorAt('chain', 'cloids')(() => ({ reserves: () => true }));
 
 /** `update_leverage` on an asset without a market is refused. */
@@ -30,7 +33,7 @@ const knownAssetsOnly = rulesEditorAt(
   'updateLeverage',
 )(({ gates }) => ({ gates: [knownAssetGate, ...gates] }));
 
-/** A split account has no reservations, and nothing that it opens is bounded by one. */
+/** A split account has no reservations, so none bounds what it opens. */
 const splitUnreserved = composeEdits(
   rulesEditorAt(
     'actions',
@@ -39,22 +42,22 @@ const splitUnreserved = composeEdits(
   rulesEditorAt('engine', 'abstraction')(({ caps }) => ({ caps: (standard) => !standard.split && caps(standard) })),
 );
 
-/** An agent's call is told that it does nothing. */
+/** An agent's call is refused; today it is a silent no-op. */
 const ownersAbstraction = rulesEditorAt('actions', 'agentSetAbstraction')(() => ({ verdict: ownerMustSignRefusal }));
 
-/** A roster has at most 16 members, each of them once, and a bundle as many signatures. */
+/** A roster has at most 16 distinct members, and a bundle at most 16 signatures. */
 const boundedRosters = composeEdits(
   rulesEditorAt('actions', 'convertToMultiSigUser')(({ gates }) => ({ gates: [...rosterSizeGates, ...gates] })),
   rulesEditorAt('actions', 'multiSig')(({ gates }) => ({ gates: [signaturesLimitGate, ...gates] })),
 );
 
-/** A change of a vault is signed with all that it can change. */
+/** A vault change is signed over all the fields that it can change. */
 const ownTypes = rulesEditorAt('chain', 'exchange')(() => ({ release: 'next' }));
 
-/** A spot order of which the balance pays for nothing is refused. */
+/** A spot order without any funds is refused. */
 const fundedOrders = rulesEditorAt('engine', 'spotFunds')(() => ({ unfunded: insufficientBalanceRefusal }));
 
-/** Rules that the documents call not live yet, from the signed request to the commit. @source write-api, "Versioning" */
+/** Rules that the documents describe as not live yet, from the signed request to the commit. @source write-api, "Versioning" */
 export const nextReleaseChainEdits: readonly RulesEdit[] = [
   nonceVerdict,
   everyLegsHandle,

@@ -13,18 +13,18 @@ import { type Address, parseAddress } from '../state/address.ts';
 import { actionBodyFault, actionBodyOf } from './body-shape.ts';
 import type { RecoverSigner } from './chain.ts';
 
-/** The envelope of `POST /exchange`, read. @source write-api, "Request envelope of `POST /exchange`" */
+/** The parsed envelope of `POST /exchange`. @source write-api, "Request envelope of `POST /exchange`" */
 export interface ExchangeEnvelope {
   readonly signature: string;
   readonly nonce: bigint;
-  /** null: absent, which `null` counts as. */
+  /** null: absent; an explicit `null` counts as absent. */
   readonly expiresAfter: bigint | null;
   readonly sigScheme: JsonValue | undefined;
   readonly tag: string;
   readonly action: JsonObject & { readonly type: string };
 }
 
-/** @returns the name of the first field that is missing or of another type, with what is wrong */
+/** @returns the envelope, or the first field that is missing or has the wrong type, with its fault */
 export function parseEnvelope(body: JsonValue): ExchangeEnvelope | { readonly fault: string } {
   if (!isJsonObject(body)) return { fault: 'the body is no object' };
   const { signature, action } = body;
@@ -52,7 +52,7 @@ function fieldFault(object: JsonObject, field: string): { readonly fault: string
   return { fault: `missing field: ${field}${similarSentKeys(field, others)}` };
 }
 
-/** A number or its digits, whichever was sent (D44). */
+/** Accepts a number or its digits (D44). */
 function readUint64(value: JsonValue | undefined): bigint | null {
   try {
     return BigInt(uintOf(value));
@@ -62,7 +62,7 @@ function readUint64(value: JsonValue | undefined): bigint | null {
   }
 }
 
-/** Everything that a signature speaks for, and what names its signer. */
+/** Everything that a signature covers, and the means to recover its signer. */
 export interface SignedParts {
   readonly core: Core;
   readonly domain: SigningDomain;
@@ -71,7 +71,7 @@ export interface SignedParts {
 }
 
 /**
- * Whose signature an envelope carries.
+ * Recovers the signer of an envelope.
  * @throws UnsignableAction
  * @source write-api, "Signing scheme"
  */
@@ -86,10 +86,10 @@ function builtEntry({ core, envelope }: SignedParts): ActionEntry | undefined {
   return entry !== undefined && core.rules.actions.table.has(entry.tag) ? entry : undefined;
 }
 
-/** Signed request as the checks read it. Costly parts are computed once, when a check first asks for them. */
+/** Signed request as seen by the checks. Expensive parts are computed once, on first use. */
 export class SignedRequest {
   readonly envelope: ExchangeEnvelope;
-  /** Undefined for a tag that this build has no path for, catalogued or not. */
+  /** Undefined for a tag without a path in this build, catalogued or not. */
   readonly entry: ActionEntry | undefined;
   readonly #parts: SignedParts;
   #bodyFault: string | null | undefined;
@@ -101,7 +101,7 @@ export class SignedRequest {
     this.#parts = parts;
   }
 
-  /** Fault of the body; null for none, and for a tag without a path, whose body nobody reads. */
+  /** Fault of the body; null if none, or if the tag has no path, because then the body is not parsed. */
   get bodyFault(): string | null {
     if (this.#bodyFault === undefined) {
       const { entry } = this;
@@ -114,7 +114,7 @@ export class SignedRequest {
     return this.entry === undefined ? undefined : actionBodyOf(this.envelope.action, this.entry);
   }
 
-  /** Signer; a refusal when nobody can be named; null when there is nothing that could have been signed. */
+  /** The signer; a refusal if it cannot be recovered; null if nothing could have been signed. */
   get signer(): Address | Refusal | null {
     if (this.#signer === undefined) this.#signer = this.#recoverSigner();
     return this.#signer;
@@ -128,11 +128,11 @@ export class SignedRequest {
         signed = core.rules.chain.exchange.recovers(this.#parts);
       } catch (fault) {
         if (!(fault instanceof UnsignableAction)) throw fault;
-        // The shape let pass what no word holds: an integer just above its type, a lone surrogate.
+        // The schema accepts values that a signed type cannot hold: an integer just above its type, a lone surrogate.
         this.#bodyFault = fault.message;
       }
     }
-    // Without a digest the form of the signature can still be told: any 32 bytes will do for that.
+    // The signature's form can be checked without a digest: any 32 bytes will do.
     const recovered = signed ?? recover(new Uint8Array(32), envelope.signature);
     if (recovered.malformed !== undefined) return refuse('AUTH_BAD_SIGNATURE', `signature: ${recovered.malformed}`);
     return signed === null ? null : parseAddress(recovered.address);

@@ -29,8 +29,8 @@ import {
   type VenueCheckpoint,
 } from './chain.fixture.ts';
 
-// Signers: each key with the account that it names, the outcome that the documents have for it there, and the account that its
-// master-only action is about. None of it is asked of the model.
+// Signers: each key with the account that it names, the documented outcome there, and the account that its master-only actions affect.
+// Nothing is derived from the model.
 
 /** Agent whose approval by alice is in effect. */
 export const agentAddress: Address = `0x${'a0'.repeat(20)}`;
@@ -48,7 +48,7 @@ const keys = {
   follower: keyNo('f2'),
 } as const;
 
-/** Validator that takes a lock: these are the first of the genesis, ascending by address. */
+/** Validator that accepts a lock: the first ones of the genesis do, ascending by address. */
 export const lockAcceptingValidator: Address = defaultGenesis()
   .validators.flatMap((row) => parseAddress(row.validator) ?? [])
   .sort()[0] as Address; // there are five
@@ -56,7 +56,7 @@ export const lockAcceptingValidator: Address = defaultGenesis()
 const VAULTS = { own: 1, other: 2 } as const;
 const OWN_VAULT = vaultAddress(VAULTS.own);
 const SUB = subAccountAddress(alice, 0);
-/** Whose rows a signer of another account must leave alone. */
+/** Accounts whose rows a signer of another account must not change. */
 export const untouchableAddresses: readonly Address[] = [alice, OWN_VAULT, SUB];
 
 const stranger: AttemptOutcome = 'AUTH_UNAUTHORIZED';
@@ -66,17 +66,17 @@ export interface AttemptSigner {
   readonly key: Address;
   /** Account that the signer names as the owner. */
   readonly target: Address;
-  /** Outcome of an action that names the target. */
+  /** Outcome of an action that names the target account. */
   readonly named: AttemptOutcome;
-  /** Whose an action is that names nobody: that of alice, or its own, paid or not. */
+  /** Account of an action without an owner: alice, or the signer's own, funded or not. */
   readonly self: 'master' | 'other' | 'unpaid';
-  /** Whatever is signed comes to this, and alone a bundle of somebody else's does not. */
+  /** Outcome of every action, except a bundle for somebody else. */
   readonly always?: AttemptOutcome;
-  /** Alice's roster of two of three has signed as far as these, and the key submits it. */
+  /** Members of Alice's two-of-three roster that have signed; the key submits the bundle. */
   readonly cosigners?: readonly Address[];
-  /** Alice is a multi-sig account by the time that it tries. */
+  /** Whether Alice is a multi-sig account when the signer tries. */
   readonly shared?: true;
-  /** The last thing that happens before it tries, in the same block. */
+  /** Last event before the attempt, in the same block. */
   readonly meanwhile?: (venue: TestVenue) => void;
 }
 
@@ -145,10 +145,10 @@ export const attemptSigners: readonly AttemptSigner[] = [
   { name: 'an agent, for a sub-account', key: keys.agent, target: SUB, named: stranger, self: 'other' },
 ];
 
-/** Returns the documented outcome of the cell, by the auth class and the owner rule of the action; null: not said. */
+/** Returns the documented outcome of the cell, by the action's auth class and owner rule; null: unspecified. */
 export function documentedOutcomeOf(signer: AttemptSigner, tag: string, attempt: ActionAttempt): AttemptOutcome | null {
   const isBundle = tag === 'multi_sig';
-  // Anyone may submit a bundle; one within a bundle nobody may.
+  // Anyone may submit a bundle; nobody may nest one in another.
   if (isBundle && signer.cosigners === undefined) return 'acts';
   if (isBundle) return stranger;
   if (attempt.isDropped === true && signer.always === 'PRECONDITION_FAILED') return 'no-op';
@@ -161,13 +161,13 @@ export function documentedOutcomeOf(signer: AttemptSigner, tag: string, attempt:
   return { master, other, unpaid }[signer.self];
 }
 
-/** Everybody with something to lose, and the attempt made possible for whoever owns what it is aimed at. */
+/** Funds every account, and sets up the state that the attempt requires for its target's owner. */
 export function prepareAttempt(
   signer: AttemptSigner,
   attempt: ActionAttempt,
   edits: readonly RulesEdit[] = unedited,
 ): AttemptTarget {
-  // Each attempt sums the money at its end, where a loss on the way would show, so the venue need not do so in between.
+  // Each attempt sums the money at its end, which shows any earlier loss, so intermediate checks are off.
   const venue = new TestVenue(edits, {}, 'never', peopledUnder(edits));
   const { target: owner } = signer;
   const acts = (type: string, params: object) => {
@@ -176,14 +176,14 @@ export function prepareAttempt(
     return venue.act(alice, { type, ...body });
   };
   const aim: AttemptTarget = { venue, owner, vaults: VAULTS, acts };
-  // Nobody trades for a sub-account.
+  // Nobody trades for a sub-account, so no state is set up for it.
   if (owner !== SUB || !namesOwner(attempt.body(aim))) attempt.before?.(aim);
   if (signer.shared === true) venue.act(alice, convertToMultiSigAction([keys.member, keys.second, keys.third], 2));
   signer.meanwhile?.(venue);
   return aim;
 }
 
-/** Sends what the signer tries, and cuts its block. */
+/** Sends the signer's attempt and cuts its block. */
 export function sendAttempt(
   { venue, owner, ...aim }: AttemptTarget,
   { key, cosigners }: AttemptSigner,
@@ -195,7 +195,7 @@ export function sendAttempt(
 }
 
 function namesOwner(action: object): boolean {
-  const { type } = action as { readonly type: string }; // of every action
+  const { type } = action as { readonly type: string }; // every action has a type
   return actionEntry(type)?.owner !== 'none';
 }
 
@@ -206,7 +206,7 @@ function ownedBy(action: object, owner: Address): object {
 
 const unedited: readonly RulesEdit[] = [];
 
-/** Checkpoints by edits: the state before any attempt is the same each time. */
+/** Checkpoints by edits: the state before any attempt is always the same. */
 const marks = new WeakMap<readonly RulesEdit[], VenueCheckpoint>();
 
 function peopledUnder(edits: readonly RulesEdit[]): VenueCheckpoint {

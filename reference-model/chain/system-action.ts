@@ -7,7 +7,7 @@ import type { BookPx } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 
 /**
- * System writes at the head of a block. None of these can be sent to `POST /exchange`.
+ * System writes at the head of a block. None of them can be sent to `POST /exchange`.
  * @source write-api, "What the service does"; supplement, engine facts, section 2
  */
 export type SystemAction =
@@ -18,7 +18,7 @@ export type SystemAction =
       readonly address: Address;
       readonly amount: bigint;
     }
-  /** The index of a market and, when given, the median of external perpetual prices. */
+  /** Index of a market and, if given, the median of external perpetual prices. */
   | { readonly type: 'oracle'; readonly market: number; readonly px: BookPx; readonly externalPx?: BookPx }
   /** Sets an account's USDC by vote; `value` is the new balance, a decimal string of whole units. */
   | {
@@ -34,9 +34,9 @@ export type SystemAction =
       readonly value: string;
       readonly castBy: readonly Address[] | null;
     }
-  /** Casts for anything else that validators decide. */
+  /** Ballot on any other subject that validators decide. */
   | ({ readonly type: 'vote' } & VoteBallot)
-  /** Operation on validators and stake, beside votes. */
+  /** Operation on validators and stake, apart from votes. */
   | StakingOperation
   /** Operation on the bridge. */
   | BridgeOperation

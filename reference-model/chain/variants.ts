@@ -18,10 +18,10 @@ const replies = rulesEditorAt('chain', 'replies');
 const exchange = rulesEditorAt('chain', 'exchange');
 const auth = rulesEditorAt('auth');
 
-/** Codes of an action that its account cannot pay for. */
+/** Refusal codes of an action that its account cannot pay for. */
 const ofMeans: ReadonlySet<ErrorCode> = new Set(['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT']);
 
-/** Adds refusals at the arrival of an action to those that are there already. */
+/** Adds a refusal on arrival to the existing ones. */
 function atTheDoor(refusing: PendingQueueRules['leans']): RulesEdit {
   return rulesEditorAt(
     'chain',
@@ -31,7 +31,7 @@ function atTheDoor(refusing: PendingQueueRules['leans']): RulesEdit {
   }));
 }
 
-/** Other forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
+/** Alternative forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
 export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   'D273=checked': rulesEditorAt(
     'chain',
@@ -63,14 +63,14 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     entry: (status) => ('error' in status ? { error: { error: status.error } } : entry(status)),
   })),
   'D06=left-out': replies(({ statuses }) => ({
-    // Printed entries are objects of one key.
+    // Serialized entries are objects with one key.
     statuses: (entries) => statuses(entries.filter((entry) => !('parked' in (entry as object)))),
   })),
   'D280=one': replies(() => ({
     ofWhole: (_legs, entry) => [entry],
     groupRefused: (rules, refusal): Answer => ({
       kind: 'data',
-      // Entries are an answer, whatever status a refusal of its own has (D01).
+      // Entries are an answer, whatever status their own refusal has (D01).
       status: 200,
       data: rules.statuses([rules.entry({ error: refusal })]),
     }),
@@ -93,7 +93,7 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   'D96=past': rulesEditorAt('actions', 'approveAgent')(() => ({ expiry: (sentMs) => sentMs })),
   'D99=number': replies(({ entry }) => ({ entry: (status) => numbered(entry(status)) })),
   'D103=scaled': replies(({ entry }) => ({ entry: (status) => entry('filled' in status ? scaled(status) : status) })),
-  // The block after the approval must have been cut, not only be the next one; told by the other code.
+  // The block after the approval must have been cut, rather than be next; the refusal has the other code.
   'D43=block-passed': auth(({ early }) => ({
     admissionHeight: (core) => core.state.height,
     early: refuse('AUTH_AGENT_FORBIDDEN', early.message),
@@ -117,21 +117,21 @@ const amends: ReadonlySet<string> = new Set([
   'batch_modify',
 ]);
 
-/** Whether an amount carries zeros that mean nothing. */
+/** Whether an amount has insignificant zeros. */
 function isPadded({ action: { params } }: ExchangeEnvelope): boolean {
   const amount = isJsonObject(params) ? params.amount : undefined;
   return typeof amount === 'string' && /^0\d|\.\d*0$/.test(amount);
 }
 
-/** The id as a JSON number, where one can hold it. */
+/** The id as a JSON number, if it fits one. */
 function numbered(printed: unknown): unknown {
-  // An entry is an object of one key.
+  // An entry is an object with one key.
   const [[kind = '', body] = []] = Object.entries(printed as Readonly<Record<string, { readonly oid?: string }>>);
   const oid = body?.oid === undefined ? null : BigInt(body.oid);
   return oid === null || oid > 2n ** 53n ? printed : { [kind]: { ...body, oid } };
 }
 
-/** Sizes and prices as integers of 1e-8. */
+/** Sizes and prices as integers in units of 1e-8. */
 function scaled({ filled }: Extract<StatusEntry, { readonly filled: unknown }>): StatusEntry {
   const integer = (decimal: string) => String(parseDecimal(decimal, PX_DECIMALS));
   return { filled: { ...filled, total_sz: integer(filled.total_sz), avg_px: integer(filled.avg_px) } };

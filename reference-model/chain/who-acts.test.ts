@@ -21,30 +21,29 @@ import {
   untouchableAddresses,
 } from './signers.fixture.ts';
 
-// Table of who may do what: every action that is built, tried by every kind of signer on an account that is mostly not his. The
-// cells are printed; each has to be what the documents say, and where the action is not for the account that it is aimed at,
-// nothing of that account moves.
+// Table of who may do what: each kind of signer tries every built action on an account that is mostly not its own. The cells are printed.
+// Each must match the documents, and where the signer may not act on the target, nothing of the target may change.
 
 const table = new Map([...actionTable.keys()].map((tag) => [tag, attemptOf(tag, lockAcceptingValidator)]));
 
-/** Outcome of a cell, and whether anything of the victims moved. */
+/** Outcome of a cell, and whether any victim's state changed. */
 interface Cell {
   readonly outcome: AttemptOutcome;
   readonly touches: boolean;
 }
 
-/** @param edits  of the rules of the venue */
+/** @param edits  edits to the venue's rules */
 function cellOf(signer: AttemptSigner, attempt: ActionAttempt, edits: readonly RulesEdit[] = []): Cell {
   const aim = prepareAttempt(signer, attempt, edits);
   const still = stillOf(signer, attempt, edits);
   const answer = sendAttempt(aim, signer, attempt);
-  // An answer from before the block leaves the block to be cut.
+  // An answer that precedes the block leaves the block still to be cut.
   if (aim.venue.core.state.height < still.height) aim.venue.commit();
   assertConservation(aim.venue.core);
   const code = refusalIn(answer);
   const isSame = aim.venue.footprint() === still.footprint;
   if (code !== null) expect(isSame, `${signer.name}: a refusal changes nothing`).toBe(true);
-  // Where nothing moved, nothing of anybody did.
+  // If no state changed, no victim's rows did.
   const rows = isSame ? still.rows : rowsOfVictims(aim.venue);
   return {
     outcome: code ?? (isSame ? 'no-op' : 'acts'),
@@ -52,14 +51,14 @@ function cellOf(signer: AttemptSigner, attempt: ActionAttempt, edits: readonly R
   };
 }
 
-/** The same block without the attempt: what begins it is nobody's work here. */
+/** The same block without the attempt, because the start of a block changes state by itself. */
 interface Still {
   readonly height: number;
   readonly footprint: string;
   readonly rows: readonly string[];
 }
 
-/** Blocks without the attempt, by attempt and by the parts of a signer that the setup reads: most signers share one. */
+/** Control blocks by attempt and by the signer parts that the setup reads; most signers share one. */
 const stills = new WeakMap<ActionAttempt, { readonly of: readonly unknown[]; readonly still: Still }[]>();
 
 function stillOf(signer: AttemptSigner, attempt: ActionAttempt, edits: readonly RulesEdit[]): Still {
@@ -95,7 +94,7 @@ function rowsOfVictims({ core }: TestVenue): readonly string[] {
   );
 }
 
-/** Returns the parts of plain data that stand directly beside the text, as far as there are any. */
+/** Returns the parts of a plain data structure that directly contain the text. */
 function about(value: unknown, text: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const parts = Object.values(value);
@@ -104,13 +103,13 @@ function about(value: unknown, text: string): unknown {
   return found.length === 0 ? undefined : found;
 }
 
-/** Codes that the catalogue has of the action, of a bundle around it, and of an account that is multi-sig. */
+/** Catalogued codes of the action, of a bundle around it, and of a multi-sig account. */
 function documented(tag: string, { cosigners, shared }: AttemptSigner): readonly string[] {
   const of = [tag, ...(cosigners === undefined ? [] : ['multi_sig']), ...(shared ? ['convert_to_multi_sig_user'] : [])];
   return of.flatMap((name) => (actionEntry(name)?.errors ?? []).map(({ code }) => code));
 }
 
-/** Printed form of a cell, and its meaning. */
+/** Printed form and meaning of each cell. */
 const words: Readonly<Record<string, readonly [printed: string, says: string]>> = {
   acts: ['acts', 'taken for the account that it is aimed at'],
   own: ['own', 'taken for the account of the key that signed it, or of whom a bundle is for'],
@@ -141,7 +140,7 @@ function printed(profile: Profile, rows: ReadonlyMap<string, readonly string[]>)
   ].join('\n');
 }
 
-/** Returns the faults of a cell; empty: none. */
+/** Returns the faults of a cell; empty if none. */
 function faultsOf(
   signer: AttemptSigner,
   tag: string,
@@ -161,14 +160,14 @@ function faultsOf(
   ].map((fault) => `${tag} by ${signer.name}: ${fault}`);
 }
 
-/** Whether it is for alice, or what is hers, that the action is taken where it is taken. */
+/** Whether an accepted action may change alice's state. */
 function mayTouch({ named, self }: AttemptSigner, tag: string): boolean {
   if (tag === 'multi_sig') return false;
   return actionEntry(tag)?.owner === 'none' ? self === 'master' : named === 'acts';
 }
 
 test.each(['live', 'next'] as const)(
-  'every kind of signer is refused, acts, or acts for himself alone, as the documents have it: %s',
+  'every kind of signer is refused, acts, or acts only for itself, as documented: %s',
   (profile) => {
     const edits = editsForProfile(profile, {});
     const rows = new Map<string, readonly string[]>();
@@ -196,7 +195,7 @@ const countedTwice = rulesEditorAt(
   'multiSig',
 )(() => ({ isQuorum: (_core, _user, by) => [...by].length > 1 }));
 
-/** The grid would say so of any of them. */
+/** Planted faults that the grid must detect. */
 test.each<[string, RulesEdit, string, string]>([
   ['believes any signer', rulesEditorAt('auth')(() => ({ agentGates: [] })), 'cancel_order', 'a stranger'],
   [
@@ -221,26 +220,29 @@ test.each<[string, RulesEdit, string, string]>([
   expect(faultsOf(signer, tag, attempt, cellOf(signer, attempt, [edit]))).not.toEqual([]);
 });
 
-test('the grid holds all 88 actions, but for one that nobody can sign and those that have no path', () => {
+test('the grid holds all 88 actions, except one that nobody can sign and those without a path', () => {
   const tags = Object.keys(actions);
   expect(tags).toHaveLength(88);
-  // Cells of what is retired are those of a test below; of the other one no type string is published (D35).
+  // Retired actions are covered by a test below; the other action has no published type string (D35).
   const retired = ['encrypted_order_submit', 'mb_withdraw', 'user_dex_abstraction'];
   expect(new Set(tags.filter((tag) => !table.has(tag)))).toEqual(new Set([...retired, 'perp_set_fba_mode']));
   expect(actionEntry('perp_set_fba_mode')?.primaryType).toBe(null);
 });
 
-test.each(['cancel_by_cloid', 'c_withdraw'])('%s by its example alone is held to who may sign it', (tag) => {
-  const attempt = exampleAttemptOf(tag);
-  const found = attemptSigners.map((signer) => {
-    return [documentedOutcomeOf(signer, tag, attempt), faultsOf(signer, tag, attempt, cellOf(signer, attempt))];
-  });
-  expect(found.flatMap(([, faults]) => faults)).toEqual([]);
-  expect(found.some(([expected]) => expected === 'AUTH_UNAUTHORIZED')).toBe(true);
-  expect(found.some(([expected]) => expected === null)).toBe(true);
-});
+test.each(['cancel_by_cloid', 'c_withdraw'])(
+  '%s, which has only its example, is checked against who may sign it',
+  (tag) => {
+    const attempt = exampleAttemptOf(tag);
+    const found = attemptSigners.map((signer) => {
+      return [documentedOutcomeOf(signer, tag, attempt), faultsOf(signer, tag, attempt, cellOf(signer, attempt))];
+    });
+    expect(found.flatMap(([, faults]) => faults)).toEqual([]);
+    expect(found.some(([expected]) => expected === 'AUTH_UNAUTHORIZED')).toBe(true);
+    expect(found.some(([expected]) => expected === null)).toBe(true);
+  },
+);
 
-test('what is retired, and what is for the system alone, is nobody’s', () => {
+test('retired and system-only actions are open to no signer', () => {
   const retired = Object.entries(actions).filter(([tag, { status }]) => status === 'retired' && !actionTable.has(tag));
   const known = retired.map(([tag, { bodyKey, example }]) => ({ type: tag, [bodyKey]: example }));
   const ofSystem = Object.values(systemTags).flat();
@@ -249,7 +251,7 @@ test('what is retired, and what is for the system alone, is nobody’s', () => {
     const attempt: ActionAttempt = { body: () => action };
     for (const signer of attemptSigners) {
       const { outcome } = cellOf(signer, attempt);
-      // An action that a quorum has not signed, or no quorum may sign, is not looked at; every other one is, and has no path.
+      // A bundle without a valid quorum is not opened. Every other action is evaluated and has no path.
       const isClosed = signer.cosigners !== undefined && (signer.named !== 'acts' || ofSystem.includes(action.type));
       const expected = isClosed ? 'AUTH_UNAUTHORIZED' : 'ACTION_UNSUPPORTED';
       if (outcome !== expected) wrong.push(`${action.type} by ${signer.name}: ${outcome}`);

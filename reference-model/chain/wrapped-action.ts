@@ -7,7 +7,7 @@ import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { actionBodyFault, actionBodyOf } from './body-shape.ts';
 
-/** The action object that the bytes of a bundle spell. */
+/** The action object encoded in a bundle's bytes. */
 interface Wrapped {
   readonly tag: string;
   readonly action: JsonObject;
@@ -15,13 +15,13 @@ interface Wrapped {
   readonly user: Address;
 }
 
-/** A reason not to run what a bundle wraps, whatever its own rules say of it. */
+/** Gate on a wrapped action, independent of the action's own rules. */
 interface WrappedGate {
   readonly id: 'forbidden' | 'owner';
   check(wrapped: Wrapped): Refusal | null;
 }
 
-/** An action out of a bundle, decoded. */
+/** A decoded action from a bundle. */
 interface Unwrapped {
   readonly tag: string;
   readonly account: Address;
@@ -30,11 +30,11 @@ interface Unwrapped {
 
 /** @source write-api, "Account and access", `multi_sig` rules */
 export interface WrappedActionRules {
-  /** The action that the bytes spell; undefined: none. */
+  /** Parses the bytes as an action; undefined: not an action. */
   reads(blob: Uint8Array): JsonObject | undefined;
   /** In the order in which the venue looks. */
   readonly gates: readonly WrappedGate[];
-  /** Decodes it by its own rules, as if `user` had signed it by itself. */
+  /** Decodes the action by its own rules, as if `user` had signed it directly. */
   unwrap(core: Core, user: Address, blob: Uint8Array): Unwrapped | Refusal;
 }
 
@@ -53,7 +53,7 @@ export const wrappedActionRules: WrappedActionRules = {
   },
   gates: [
     {
-      // A bundle in a bundle is not looked into, however deep they are nested.
+      // A nested bundle is refused without being opened, at any depth.
       id: 'forbidden',
       check: ({ tag }) =>
         tag === 'multi_sig' || tagKind(tag) === 'system' ? refuse('AUTH_UNAUTHORIZED', 'unauthorized') : null,
@@ -91,7 +91,7 @@ function unwrap(core: Core, user: Address, blob: Uint8Array): Unwrapped | Refusa
   const body = actionBodyOf(action, entry);
   const fault = actionBodyFault(entry, body);
   if (fault !== null || !isJsonObject(body)) return exchange.invalid(fault ?? entry.bodyKey);
-  // The account is that of another owner only where no gate looks at whose it is.
+  // The account can be another owner's only if no gate checks the owner.
   const account = core.rules.auth.accountOf[entry.owner](user, parseAddress(body.owner));
   const prepared = prepare(body);
   return isRefusal(prepared) ? prepared : { tag, account, action: prepared };

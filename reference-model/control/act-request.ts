@@ -6,17 +6,17 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 
-/** Account that acts, and the envelope that its key would have signed. */
+/** Acting account, and the envelope that its key would have signed. */
 export interface UnsignedActRequest {
   readonly account: Address;
   readonly nonce: JsonValue;
   readonly envelope: Uint8Array;
 }
 
-/** In form only: whoever is named by the operator has signed. */
+/** A placeholder signature of valid form: the operator names the signer. */
 const noSignature = `0x${'0'.repeat(130)}`;
 
-/** Reads `{account, action, nonce?, expires_after?}`. A nonce that is left out is one that is free. */
+/** Parses `{account, action, nonce?, expires_after?}`. An omitted nonce is replaced by a free one. */
 export function parseActRequest(
   core: Core,
   { account, action, nonce: sent, ...rest }: JsonObject,
@@ -29,12 +29,12 @@ export function parseActRequest(
   return { account: address, nonce, envelope: unsignedEnvelope({ nonce, ...deadline, action }) };
 }
 
-/** The bytes that the key of whoever acts would have signed, with a signature in form only. */
+/** The bytes that the acting account's key would have signed, with a placeholder signature. */
 export function unsignedEnvelope(signed: JsonObject): Uint8Array {
   return new TextEncoder().encode(printJson({ signature: noSignature, ...signed }));
 }
 
-/** The clock of the node, as clients take theirs, or the one behind the newest: of whoever acts, and of its owner. */
+/** A free nonce: the node's clock, as clients use theirs, or one above the newest nonce of the signer and of the owner. */
 function freeNonce({ state, memory }: Core, signer: Address, action: JsonObject): JsonValue {
   const entry = typeof action.type === 'string' ? actionEntry(action.type) : undefined;
   const body = entry === undefined ? undefined : actionBodyOf(action, entry);

@@ -33,7 +33,7 @@ function site(token: string | null = null) {
   return { venue, clock, call, post };
 }
 
-test('says what it offers', () => {
+test('reports its capabilities', () => {
   const { call } = site();
   expect(call('GET', 'capabilities')).toMatchObject({
     status: 200,
@@ -66,7 +66,7 @@ test('says what it offers', () => {
   });
 });
 
-test('asks for the bearer token before anything else', () => {
+test('requires the bearer token before anything else', () => {
   const { call, venue } = site('secret');
   expect(call('POST', 'commit', { blocks: 1 }).status).toBe(401);
   expect(call('POST', 'nonsense', {}, { authorization: 'Bearer wrong' }).status).toBe(401);
@@ -109,7 +109,7 @@ test.each([
   expect(venue.height).toBe(0);
 });
 
-describe('each call has taken effect when it answers', () => {
+describe('each call has taken effect by the time it answers', () => {
   test('commit', () => {
     const { post, venue } = site();
     expect(post('commit', { blocks: 3 })).toMatchObject({
@@ -119,7 +119,7 @@ describe('each call has taken effect when it answers', () => {
     expect(venue.height).toBe(3);
   });
 
-  test('advance moves consensus time by that much', () => {
+  test('advance moves consensus time by the given amount', () => {
     const { post, venue } = site();
     expect(post('advance', { ms: 90_000 })).toMatchObject({ json: { data: { time: genesis.startMs + 90_000 } } });
     expect(venue.height).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe('each call has taken effect when it answers', () => {
     expect(clock.mode).toEqual({ mode: 'timer', ms: 250 });
     post('blocks', { mode: 'instant' });
     expect(clock.mode).toEqual({ mode: 'instant' });
-    // No interval named and none set: that of the venue.
+    // No interval given and none set: the venue's default applies.
     post('blocks', { mode: 'timer' });
     expect(clock.mode).toEqual({ mode: 'timer', ms: genesis.params.blockIntervalMs });
   });
@@ -145,8 +145,8 @@ describe('each call has taken effect when it answers', () => {
   });
 });
 
-describe('a system action has taken effect when it is answered', () => {
-  test('a validator is jailed and let out, slashed and paid', () => {
+describe('a system action has taken effect by the time it is answered', () => {
+  test('a validator is jailed and released, slashed and rewarded', () => {
     const { post, venue } = site();
     const [first] = genesis.validators;
     const facts = () => {
@@ -181,7 +181,7 @@ describe('a system action has taken effect when it is answered', () => {
     expect(venue.stateHash()).toBe(before);
   });
 
-  test('system enacts with a quorum, and waits for one that is not there', () => {
+  test('system enacts a vote with a quorum, and waits without one', () => {
     const { post, venue } = site();
     const action = { type: 'gov_adjust_spot_value', account: reserve.toUpperCase().replace('0X', '0x'), value: '1' };
     const [first, second, third] = genesis.validators.map(({ validator }) => validator);
@@ -214,7 +214,7 @@ describe('a system action has taken effect when it is answered', () => {
 });
 
 describe('the bridge', () => {
-  test('is paused, loses a contract and takes another one, and credits what comes from outside', () => {
+  test('is paused, loses a contract and gets another one, and credits deposits from outside', () => {
     const { post, venue } = site();
     const operated = (action: object) => expect(post('system', { action }).status).toBe(200);
     const { bridge } = venue.core.state;
@@ -256,7 +256,7 @@ describe('the bridge', () => {
   });
 });
 
-describe('a call about the node has taken effect when it answers', () => {
+describe('a call about the node has taken effect by the time it answers', () => {
   test('reset starts another chain', () => {
     const { post, venue } = site();
     post('commit', { blocks: 2 });
@@ -266,7 +266,7 @@ describe('a call about the node has taken effect when it answers', () => {
     expect(venue.chainIdentity).not.toBe(before);
   });
 
-  test('archive cuts the node off, and gives it back', () => {
+  test('archive disconnects the node and reconnects it', () => {
     const { post, venue } = site();
     expect(post('archive', { reachable: false })).toMatchObject({ status: 200, json: { data: { reachable: false } } });
     expect(venue.core.memory.isArchiveCut).toBe(true);
@@ -274,7 +274,7 @@ describe('a call about the node has taken effect when it answers', () => {
     expect(venue.core.memory.isArchiveCut).toBe(false);
   });
 
-  test('archive-lag has the archive stand still until it is let go, or the node restarts', () => {
+  test('archive-lag freezes the archive until released, or until the node restarts', () => {
     const { post, venue } = site();
     expect(post('archive-lag', { held: true })).toMatchObject({ status: 400 });
     const archive = venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
@@ -292,7 +292,7 @@ describe('a call about the node has taken effect when it answers', () => {
     expect(shown()).toBe(venue.height);
   });
 
-  test('upstream cuts the node off from gateways, and gives it back', () => {
+  test('upstream disconnects the node from gateways and reconnects it', () => {
     const { post, venue } = site();
     expect(post('upstream', { reachable: false })).toMatchObject({ status: 200, json: { data: { reachable: false } } });
     expect(venue.core.memory.isGatewayCut).toBe(true);
@@ -300,7 +300,7 @@ describe('a call about the node has taken effect when it answers', () => {
     expect(venue.core.memory.isGatewayCut).toBe(false);
   });
 
-  test('restart keeps what is committed', () => {
+  test('restart keeps committed state', () => {
     const { post, venue } = site();
     post('commit', { blocks: 2 });
     const before = venue.stateHash();
@@ -308,7 +308,7 @@ describe('a call about the node has taken effect when it answers', () => {
     expect(venue.stateHash()).toBe(before);
   });
 
-  test('limits tells the setting before and after; what is left out stays', () => {
+  test('limits returns the settings before and after; omitted ones stay unchanged', () => {
     const { post } = site();
     const standard = { per_second: 20, burst: 1_200 };
     expect(post('limits', { per_ip: null, allowlist: ['10.0.0.1'] }).json).toMatchObject({

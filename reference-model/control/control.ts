@@ -16,11 +16,11 @@ import { parseLimitsChange, rateLimitsBody } from './limits-request.ts';
 import { type LocalCallContext, localCalls, snapshotCalls } from './local-calls.ts';
 import { ballotOfAction, parseSystemAction, systemActionTypes } from './system-request.ts';
 
-/** Context that one control request is answered from. `token` null: no token is asked for. */
+/** Context that one control request is answered from. A null `token` disables authentication. */
 export interface ControlContext extends LocalCallContext {
   readonly clock: BlockClock;
   readonly token: string | null;
-  /** Source of the node's committed blocks; null or left out: the node serves none. */
+  /** Source of the node's committed blocks; null or absent: the node serves none. */
   readonly journal?: JournalSource | null | undefined;
 }
 
@@ -33,9 +33,9 @@ export interface JournalSource {
 }
 
 /**
- * Answers one call of the operator interface. The effect is committed when this returns: success is
- * `{data: {height, time, …}}`; a refused effect is the venue's failure envelope with 400 and has changed nothing; an
- * unknown call is 404, a missing or wrong token 401. Beside it JSON-RPC of the EVM, with the calls of development nodes.
+ * Answers one call of the operator interface. Its effect is committed when this returns. Success is `{data: {height, time, …}}`; a refused
+ * effect is the venue's failure envelope with 400 and changes nothing; an unknown call is 404; a missing or wrong token is 401. EVM
+ * JSON-RPC, including the calls of development nodes, is answered on its own path.
  * @source contracts, "Operator interface"
  */
 export function handleControl(site: ControlContext, request: VenueRequest): VenueReply {
@@ -54,7 +54,7 @@ export function handleControl(site: ControlContext, request: VenueRequest): Venu
   return reply(200, { data: { height, time: timeMs, ...extra } });
 }
 
-/** A wrong figure here would hang the node for everybody: enough for any test, short of an endless loop. */
+/** A wrong figure here would hang the node for everybody. The bound suffices for any test. */
 const MAX_BLOCKS = 100_000;
 const MAX_ADVANCE_MS = 400 * 86_400_000;
 const MAX_BLOCK_MS = 3_600_000;
@@ -62,7 +62,7 @@ const MAX_BLOCK_MS = 3_600_000;
 const JOURNAL = 'POST /control/journal';
 const ARCHIVE_LAG = 'POST /control/archive-lag';
 
-/** Runs one call; what it returns stands beside `height` and `time`. */
+/** Runs one call; its result is merged with `height` and `time`. */
 type Call = (site: ControlContext, body: JsonObject) => JsonObject | Refusal;
 
 const calls: Readonly<Record<string, Call>> = {
@@ -73,9 +73,9 @@ const calls: Readonly<Record<string, Call>> = {
       .filter((name) => snapshots !== null || !Object.hasOwn(snapshotCalls, name)),
     system_actions: [...systemActionTypes],
     blocks: [...blockModes],
-    // The mode in force now is part of the answer, so that whoever changes it can put it back.
+    // The answer includes the current mode, so that a caller who changes it can restore it.
     block_mode: { ...clock.mode },
-    // The window that the operator has set; null: none, so that of the release is in force.
+    // The window set by the operator; null: none, so the release's window applies.
     faucet_ip_window_ms: venue.core.params.faucet.ipWindowMs,
     ws_subscriptions: venue.core.params.wsSubscriptions ?? null,
   }),

@@ -9,13 +9,13 @@ import { rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
 import type { LocalCallContext } from './local-calls.ts';
 import { tooManySnapshots } from './snapshots.ts';
 
-/** Where JSON-RPC is answered beside the operator interface. */
+/** Path of JSON-RPC beside the operator interface. */
 export const EVM_CONTROL_PATH = '/evm';
 
 const MOST_MINED = 100_000;
 const MOST_SECONDS = 400 * 86_400;
 
-/** Call that development nodes of the EVM have added, by which their clients script them. */
+/** Call that EVM development nodes add for scripting by their clients. */
 type DeskMethod = (site: LocalCallContext, first: JsonValue | undefined) => RpcAnswer;
 
 const methods: ReadonlyMap<string, DeskMethod> = new Map(
@@ -25,7 +25,7 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
       const id = snapshots.take();
       return id === null ? rpcFaultAnswer('server', tooManySnapshots) : rpcResultAnswer(rpcQuantityOf(id));
     },
-    // A snapshot is good for one way back, as on development nodes.
+    // A snapshot can be restored once, as on development nodes.
     evm_revert: ({ snapshots = null }, first) => {
       if (snapshots === null) return onlyForward;
       const id = parseQuantityParam(first);
@@ -52,7 +52,7 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
 
 const onlyForward = rpcFaultAnswer('server', 'this venue only goes forward: start it without --archive and --journal');
 
-/** `{blocks}`, as a list of parameters has it, or nothing: one. */
+/** Number of blocks to mine: `{blocks}`, as a parameter list carries it; one if absent. */
 function minedBy(first: JsonValue | undefined): number | null {
   if (first === undefined || first === null) return 1;
   const blocks = isJsonObject(first) ? parseQuantityParam(first.blocks ?? 1) : UNREADABLE_PARAM;
@@ -60,8 +60,8 @@ function minedBy(first: JsonValue | undefined): number | null {
 }
 
 /**
- * Answers JSON-RPC as the venue's own `POST /evm` does, and the calls with which development nodes are scripted, which that
- * one does not know. A batch with one of those is answered call by call, in its order.
+ * Answers JSON-RPC as the venue's own `POST /evm` does, plus the scripting calls of development nodes, which that one does not offer. A
+ * batch with a scripting call is answered call by call, in order.
  */
 export function answerEvmControl(site: LocalCallContext, request: VenueRequest): VenueReply {
   const body = parseJsonBody(request.body);
@@ -84,7 +84,7 @@ function ownMethod(element: JsonValue): DeskMethod | undefined {
   return 'fault' in call ? undefined : methods.get(call.method);
 }
 
-/** undefined: a call without an id, which nobody waits for. */
+/** undefined: a notification, i.e. a call without an id, which needs no answer. */
 function answerTo(site: LocalCallContext, element: JsonValue, request: VenueRequest): JsonValue | undefined {
   const { id, ...call } = parseRpcCall(element);
   const own = 'fault' in call ? undefined : methods.get(call.method);

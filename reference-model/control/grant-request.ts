@@ -7,7 +7,7 @@ import { parseAddress } from '../state/address.ts';
 
 type GrantPart = Grant['parts'][number];
 
-/** Reads `{account, usdc?, tokens?: [{token, amount}], evm?: {usdc?, native?}}`; amounts are decimal strings of whole units. */
+/** Parses `{account, usdc?, tokens?: [{token, amount}], evm?: {usdc?, native?}}`; amounts are decimal strings of whole units. */
 export function parseGrant({ params }: Core, { account, usdc, tokens, evm }: JsonObject): Grant | Refusal {
   const address = parseAddress(account);
   if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -36,7 +36,7 @@ function tokenPart(row: JsonValue): GrantPart | Refusal | null {
   return partOf('tokens.amount', row.amount ?? '', 'venue', row.token);
 }
 
-/** null: nothing of it was asked for. */
+/** null: this part was not requested. */
 function partOf(
   field: string,
   sent: JsonValue | undefined,

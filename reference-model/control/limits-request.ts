@@ -3,7 +3,7 @@ import type { RateLimitBucketSize, RateLimitsChange, RateLimitsSetting } from '.
 import { type Refusal, refuse } from '../refusal.ts';
 import { boundedIntegerOf } from './control-request.ts';
 
-/** Reads `{per_ip?, per_account?, allowlist?}`; what is left out stays as it is. */
+/** Parses `{per_ip?, per_account?, allowlist?}`; omitted settings stay unchanged. */
 export function parseLimitsChange(body: JsonObject): RateLimitsChange | Refusal {
   const perIp = readBucket(body.per_ip);
   const perAccount = readBucket(body.per_account);
@@ -32,7 +32,7 @@ function readBucket(value: JsonValue | undefined): RateLimitBucketSize | null | 
   return perSecond === null || size === null ? 'malformed' : { per_second: perSecond, burst: size };
 }
 
-/** A setting as the operator reads it, before and after. */
+/** A setting as the operator reads it, before and after a change. */
 export function rateLimitsBody({ perIp, perAccount, allowlist }: RateLimitsSetting): JsonObject {
   return { per_ip: perIp, per_account: perAccount, allowlist };
 }

@@ -46,7 +46,7 @@ function site({ goesBack = true } = {}) {
   return { venue, sent, call, data, rpc, read };
 }
 
-test('money is added, on the venue and on the EVM, and none is made behind the back of the supply', () => {
+test('money is granted on the venue and on the EVM, and the supply accounts for it', () => {
   const { data, read, rpc, venue } = site();
   const grant = { account: someone, usdc: '250.5', tokens: [{ token: native, amount: '2' }] };
   for (const _twice of [1, 2]) data('fund', { ...grant, evm: { native: '1.5', usdc: '7.25' } });
@@ -82,7 +82,7 @@ test.each<[string, JsonObject]>([
   expect([venue.stateHash(), venue.height]).toEqual([before, 0]);
 });
 
-test('an account acts without its key, each time with a nonce that is free', () => {
+test('an account acts without its key, each time with a free nonce', () => {
   const { data, call, read } = site();
   data('fund', { account: someone, usdc: '100000' });
   const order = {
@@ -103,14 +103,14 @@ test('an account acts without its key, each time with a nonce that is free', () 
       reply: { data: { statuses: [{ resting: {} }] } },
     });
   expect(read('open_orders', { address: someone }).orders).toHaveLength(4);
-  // An account that acts is judged as one that has signed: no account acts for a stranger.
+  // An account acting through the operator is authorised like a signer: it cannot act for another account.
   expect(call('act', { account: other, action })).toMatchObject({
     status: 400,
     json: { error: { code: 'AUTH_UNAUTHORIZED' } },
   });
 });
 
-test('a venue goes back as often as wanted, and forgets what was taken later', () => {
+test('a venue can be restored any number of times, and discards later snapshots', () => {
   const { data, call, read, venue } = site();
   const cash = () => read('account_state', { address: someone }).total_raw_usd;
   const { snapshot } = data('snapshot');
@@ -124,7 +124,7 @@ test('a venue goes back as often as wanted, and forgets what was taken later', (
   }
 });
 
-test('no more snapshots are kept than are bounded', () => {
+test('the number of snapshots is bounded', () => {
   const { call, data } = site();
   for (let count = 0; count < 100; count++) data('snapshot');
   expect(call('snapshot')).toMatchObject({ status: 400, json: { error: { code: 'PRECONDITION_FAILED' } } });
@@ -132,7 +132,7 @@ test('no more snapshots are kept than are bounded', () => {
   data('snapshot');
 });
 
-test('a venue whose blocks are kept elsewhere offers no way back', () => {
+test('a venue whose blocks are archived elsewhere cannot be restored', () => {
   const { sent, call, rpc } = site({ goesBack: false });
   const { json } = sent('GET', '/control/capabilities', null);
   const offered = isJsonObject(json) && isJsonObject(json.data) ? json.data.calls : [];
@@ -142,7 +142,7 @@ test('a venue whose blocks are kept elsewhere offers no way back', () => {
   expect(rpc('evm_snapshot')).toMatchObject({ code: -32_000 });
 });
 
-test('the EVM is mined, waits and goes back by the calls that its clients know', () => {
+test('the EVM is mined, delayed and restored with the calls that its clients know', () => {
   const { rpc, venue } = site();
   const number = () => Number(rpc('eth_blockNumber'));
   const id = rpc('evm_snapshot');
@@ -157,7 +157,7 @@ test('the EVM is mined, waits and goes back by the calls that its clients know',
   expect(venue.timeMs - before).toBe(3_600_000);
   expect(rpc('evm_revert', id ?? null)).toBe(true);
   expect([number(), venue.timeMs]).toEqual([begun, beganMs]);
-  // A snapshot is good for one way back, as on other nodes.
+  // A snapshot can be restored once, as on other nodes.
   expect(rpc('evm_revert', id ?? null)).toBe(false);
 });
 
@@ -174,7 +174,7 @@ test.each<[string, JsonValue[]]>([
   expect(venue.stateHash()).toBe(before);
 });
 
-test('a batch is answered in its order, and the EVM of the venue itself knows none of these calls', () => {
+test("a batch is answered in order, and the venue's own EVM endpoint offers none of these calls", () => {
   const { sent, venue } = site();
   const calls = ['eth_chainId', 'evm_mine', 'eth_blockNumber'];
   const batch = calls.map((method, id) => ({ jsonrpc: '2.0', id, method, params: [] }));

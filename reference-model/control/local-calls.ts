@@ -7,9 +7,9 @@ import type { ControlledVenue } from './controlled-venue.ts';
 import { parseGrant } from './grant-request.ts';
 import { type Snapshots, tooManySnapshots } from './snapshots.ts';
 
-// Calls that a local venue offers its operator. No check asks for them: no devnet has a way to them.
+// Calls that a local venue offers its operator. No check uses them, because no devnet offers them.
 
-/** Context that these calls are answered from. `snapshots` null or left out: the venue only goes forward. */
+/** Context that these calls are answered from. Null or absent `snapshots`: the venue cannot be restored. */
 export interface LocalCallContext {
   readonly venue: ControlledVenue;
   readonly snapshots?: Snapshots | null | undefined;
@@ -17,7 +17,7 @@ export interface LocalCallContext {
 
 type LocalCall = (site: LocalCallContext, body: JsonObject) => JsonObject | Refusal;
 
-/** Calls that take a venue back to a snapshot. */
+/** Calls that restore a venue to a snapshot. */
 export const snapshotCalls = {
   'POST /control/snapshot': ({ snapshots = null }) => {
     if (snapshots === null) return onlyForward;
@@ -49,7 +49,7 @@ export const localCalls = {
     const refused = ticket.reply === null || ticket.reply.status < 400 ? null : failureIn(ticket.reply.body);
     if (refused !== null) return refused;
     venue.commit(1);
-    // A ticket that no block has settled by now is answered as its caller's wait would end.
+    // A ticket not settled by a block by now is answered as if its caller's wait had ended.
     ticket.expire();
     const { status = null, body: text = 'null' } = ticket.reply ?? {};
     return { nonce: acting.nonce, status, reply: parseJson(text) };
@@ -58,10 +58,10 @@ export const localCalls = {
 
 const onlyForward = refuse('NOT_FOUND', 'this venue only goes forward: start it without --archive and --journal');
 
-/** Why the venue has refused; null where it is told otherwise than by an envelope. */
+/** Returns why the venue refused; null if the answer is no failure envelope. */
 function failureIn(text: string): Refusal | null {
   const json = parseJson(text);
   const error = isJsonObject(json) ? json.error : undefined;
-  // Printed by the venue itself, from a refusal.
+  // Safe: the venue itself serialized this from a refusal.
   return isJsonObject(error) && typeof error.code === 'string' ? (error as unknown as Refusal) : null;
 }

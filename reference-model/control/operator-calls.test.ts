@@ -9,18 +9,18 @@ import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
 import { localCalls } from './local-calls.ts';
 
-// The table that adapters and their OpenAPI document are made of says what this interface takes.
+// The table behind adapters and their OpenAPI document matches what this interface accepts.
 
 const genesis = defaultGenesis();
 
-/** A venue that has all that is offered. */
+/** A venue that offers every call. */
 function archived(): Venue {
   const venue = new Venue(genesis);
   venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
   return venue;
 }
 
-/** `unread`: refused for the form of its body. */
+/** `unread`: refused because of the form of its body. */
 function outcome(path: string, body: object): 'read' | 'unread' {
   const venue = archived();
   const clock = { mode: { mode: 'manual' } as const, setMode: () => {} };
@@ -40,14 +40,14 @@ function capabilities(): JsonObject {
 
 const sorted = (list: unknown) => [...(isJsonArray(list as never) ? (list as readonly string[]) : [])].toSorted();
 
-test('what is offered is what the table has, and what a local venue has beside it', () => {
+test("the calls offered are those of the table plus the local venue's own", () => {
   const { calls, system_actions } = capabilities();
   const posts = Object.keys(operatorCalls).map((path) => `POST ${path}`);
   expect(sorted(calls)).toEqual(['GET /control/capabilities', ...posts, ...Object.keys(localCalls)].toSorted());
   expect(sorted(system_actions)).toEqual(Object.keys(systemActionTable).toSorted());
 });
 
-/** Bodies of a call: the example, and it without each of its fields. */
+/** Bodies of a call: the example, and the example without each of its fields. */
 const bodies = [
   ...Object.entries(operatorCalls).map(([path, { body, example }]) => ({ path, schema: body, example, nest: same })),
   ...Object.entries(systemActionTable).map(([type, { fields, example }]) => ({
@@ -68,7 +68,7 @@ function same(body: object): object {
   return body;
 }
 
-test.each(bodies)('$path reads what its schema allows: $sent', ({ path, schema, sent, nest }) => {
+test.each(bodies)('$path accepts what its schema allows: $sent', ({ path, schema, sent, nest }) => {
   const fits = [...Errors(schema, sent)].length === 0;
   expect(outcome(path, nest(sent))).toBe(fits ? 'read' : 'unread');
 });

@@ -1,10 +1,10 @@
 import type { Snapshot } from '../venue.ts';
 import type { ControlledVenue } from './controlled-venue.ts';
 
-/** Maximum number of snapshots that a program which never goes back may leave behind: a snapshot holds as much as the state. */
+/** Maximum number of snapshots, for programs that never restore any: a snapshot is as large as the state. */
 const MOST = 100;
 
-/** Moments of a venue to come back to, by number, from 1. */
+/** Snapshots of a venue, by number from 1. */
 export class Snapshots {
   readonly #venue: ControlledVenue;
   readonly #snapshots = new Map<number, Snapshot>();
@@ -14,7 +14,7 @@ export class Snapshots {
     this.#venue = venue;
   }
 
-  /** @returns its number; null: there are as many as are kept */
+  /** @returns the snapshot's number; null: the maximum is reached */
   take(): number | null {
     if (this.#snapshots.size >= MOST) return null;
     const id = this.#next;
@@ -24,9 +24,9 @@ export class Snapshots {
   }
 
   /**
-   * Goes back, and forgets what was taken later.
-   * @param spends  whether the moment itself is forgotten, too
-   * @returns whether there was one of that number
+   * Restores a snapshot and discards later ones.
+   * @param spends  whether the snapshot itself is discarded too
+   * @returns whether a snapshot with that number existed
    */
   revert(id: number, spends: boolean): boolean {
     const moment = this.#snapshots.get(id);

@@ -34,7 +34,7 @@ export const systemActionTypes = [
   'option_rates',
 ] as const;
 
-/** Reads `{action: {type, …}, cast_by?}`. What the figures mean is for the vote itself to judge. */
+/** Parses `{action: {type, …}, cast_by?}`. The vote itself validates the values. */
 export function parseSystemAction(body: JsonObject): GovernanceAction | Operation | Refusal {
   const castBy = readCasters(body.cast_by);
   if (castBy !== null && 'code' in castBy) return castBy;
@@ -69,7 +69,7 @@ export function parseSystemAction(body: JsonObject): GovernanceAction | Operatio
   }
 }
 
-/** The ballot that a system action comes to. */
+/** The ballot equivalent to a system action. */
 export function ballotOfAction({ spotValue, spotBalance }: GovernanceRules, action: GovernanceAction): VoteBallot {
   switch (action.type) {
     case 'gov_adjust_spot_value': {
@@ -90,7 +90,7 @@ function readAdjustment(
   { account, asset, value }: JsonObject,
   castBy: readonly Address[] | null,
 ): GovernanceAction | Refusal {
-  // The address is normalised, so that two spellings of one account make one payload.
+  // The address is normalised, so that two spellings of one account yield the same payload.
   const address = parseAddress(account);
   if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
   if (typeof value !== 'string') return refuse('INVALID_REQUEST', 'value is no decimal string');
@@ -158,7 +158,7 @@ function readChain(
   return typeof deployed === 'boolean' ? { type, chain, deployed } : refuse('INVALID_REQUEST', 'deployed is a boolean');
 }
 
-/** Returns the id of the chain with that name, as `bridge_withdraw` names it. */
+/** Returns the chain id for a name, as used by `bridge_withdraw`. */
 function chainOf(sent: JsonValue | undefined): number | null {
   return bridgeChains.find(({ name }) => name === sent)?.id ?? null;
 }
@@ -179,7 +179,7 @@ function readListing({ underlying, kind, strike: sent, ...rest }: JsonObject): O
   return { type: 'option_list', listing: { underlying, kind, strike, expiryMs, szDecimals } };
 }
 
-/** The taker rate in bps, 1% of the strike face at most; null unsets either. */
+/** The taker rate in bps, at most 1% of the strike face; null unsets either rate. */
 function readRates({ taker_bps: bps, premium_cap_ppm: ppm }: JsonObject): OptionOperation | Refusal {
   const taker = parseBpsWithin(bps, [ZERO_RATIO, MOST_TAKER]);
   if (bps !== null && taker === null)

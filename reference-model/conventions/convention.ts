@@ -1,8 +1,8 @@
 import { CORE_DECIMALS, type RulesEdit } from '../index.ts';
 
 /**
- * A figure, a unit, a rounding, a starting value or a fall-back that public facts or our own choice give, taken in another
- * plausible way: a venue that no sentence of the two documents speaks against.
+ * Another plausible choice for a figure, unit, rounding, initial value or fallback that only public facts or our own decision settle: a
+ * venue that contradicts no sentence of the two documents.
  */
 export interface Convention {
   readonly id: string;
@@ -12,16 +12,16 @@ export interface Convention {
 }
 
 export const ONE_WHOLE_UNIT = 10n ** BigInt(CORE_DECIMALS);
-/** The last of six places. */
+/** A unit of the sixth decimal place. */
 export const ONE_MICRO_UNIT = ONE_WHOLE_UNIT / 1_000_000n;
 
-/** Up to the next whole number of steps; what is below 0 comes nearer to it. */
+/** Rounds up to a whole number of steps; a negative value moves towards zero. */
 export function ceilToStep(value: bigint, step: bigint): bigint {
   const rest = value % step;
   return rest > 0n ? value - rest + step : value - rest;
 }
 
-/** The quotient, up. */
+/** Division rounded up. */
 export function ceilDiv(dividend: bigint, divisor: bigint): bigint {
   return ceilToStep(dividend, divisor) / divisor;
 }

@@ -9,7 +9,7 @@ const priority = rulesEditorAt('engine', 'priority');
 
 const fewSlices = refuse('INVALID_REQUEST', 'slice_count is below 2');
 
-/** An action that places orders by steps of its own is admitted, and refused where it places none. */
+/** An action whose orders are placed by its own steps is admitted, and refused if it places none. */
 function placesUnreported(tag: string): readonly RulesEdit[] {
   const unreported = rulesEditorAt('actions')(({ table }) => {
     const prepare = table.get(tag);
@@ -41,7 +41,7 @@ function placesUnreported(tag: string): readonly RulesEdit[] {
   return [unreported, replies];
 }
 
-/** An account that cancels a live parent of another account is told that it may not. */
+/** Cancelling a live parent of another account is answered with a refusal of permission. */
 const parentsOfOthers: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   const prepare = table.get('twap_cancel');
   if (prepare === undefined) return {};
@@ -61,10 +61,7 @@ const parentsOfOthers: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   return { table: new Map(table).set('twap_cancel', telling) };
 });
 
-/**
- * Conventions on what the venue does by itself with orders that are more than one order, and on what the venue accepts of such
- * orders.
- */
+/** Conventions on compound orders: what the venue does with them by itself, and which of them it accepts. */
 export const executionConventions: readonly Convention[] = [
   {
     id: 'chases-of-any-length',

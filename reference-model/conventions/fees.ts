@@ -7,7 +7,7 @@ function halfMore(rate: Ratio): Ratio {
   return ratio((rate * 3n) / 2n);
 }
 
-/** Basis points to two places, as a decimal string. */
+/** Basis points with two decimals, as a string. */
 function bpsOf(rate: Ratio): string {
   const hundredths = (rate * 10n) / ratioOfDeciBps(1n);
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`.replace(/\.?0+$/, '');

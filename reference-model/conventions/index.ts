@@ -12,7 +12,7 @@ import { transferConventions } from './transfers.ts';
 
 export type { Convention } from './convention.ts';
 
-/** Other ways of what public facts or our own choice give, which another venue may take. */
+/** Alternatives that another venue may choose where only public facts or our own decision settle the matter. */
 export const conventions: readonly Convention[] = [
   ...feeConventions,
   ...marginConventions,

@@ -125,7 +125,7 @@ export const liquidationConventions: readonly Convention[] = [
         'engine',
         'scalars',
       )(() => ({
-        // The worth at which the room of the account is used up, where each unit of it moves maintenance by its share.
+        // The mark at which the account's room is used up, where each unit of value changes maintenance by its share.
         liquidationPx: (leg, { cash, unrealizedPnl: all, crossMaintenance, lent }, profit, szDecimals, maintenance) => {
           const worth = (leg.size < 0n ? -leg.entryNotional : leg.entryNotional) + profit;
           const room = cash + all + lent.equity - crossMaintenance;

@@ -23,7 +23,7 @@ const margin = rulesEditorAt('engine', 'margin');
 const liquidation = rulesEditorAt('engine', 'liquidation');
 const portfolio = rulesEditorAt('engine', 'portfolio');
 
-/** Conventions on the margin that an account has to have, and on what is done to an account that has less. */
+/** Conventions on required margin, and on what happens to an account below it. */
 export const marginConventions: readonly Convention[] = [
   {
     id: 'rungs-with-their-bound',
@@ -283,7 +283,7 @@ export const marginConventions: readonly Convention[] = [
           perp: { ...perp, init_margin: held },
           balance: {
             ...balance,
-            // The USDC row of an account with one balance has the collateral as well.
+            // The USDC row of a single-balance account includes its collateral.
             total: (of, core) => {
               const served = balance.total?.(of, core);
               if (of.token.id !== core.params.usdc || isSplitAccount(core.state, of.account.address)) return served;
@@ -330,7 +330,7 @@ export const marginConventions: readonly Convention[] = [
   },
 ];
 
-/** Maker of a sum of an account with more in it than public facts count. */
+/** Makes a sum of an account that counts more than public facts do. */
 function withMore(
   sum: 'accountValue' | 'totalRawUsd' | 'health' | 'heldInitialMargin',
   more: (core: Core, account: Account) => bigint,
@@ -338,12 +338,12 @@ function withMore(
   return ({ account, scalars }: AccountFigures, core: Core) => formatUsd(usd(scalars[sum] + more(core, account)));
 }
 
-/** USDC that bids on pairs set aside; a split account has that in its other wallet. */
+/** USDC held for bids on pairs; a split account holds it in its other wallet. */
 function setAsideForBids({ state }: Core, { address }: Account): bigint {
   return isSplitAccount(state, address) ? ZERO_USD : (state.spotEscrow.get(address) ?? ZERO_USD);
 }
 
-/** Funding that the cross positions of an account owe since the boundary before, at the rate that is in force; 0: none. */
+/** Funding accrued by an account's cross positions since the last boundary, at the current rate; 0: none. */
 function accruedFunding(core: Core, { address }: Account): bigint {
   const { rules, state, params } = core;
   const interval = BigInt(params.funding.intervalMs);
@@ -367,7 +367,7 @@ function isolatedCollateral(core: Core, account: Account): bigint {
   return collateral;
 }
 
-/** Collateral of the isolated positions of an account, and their profit at the marks. */
+/** Collateral of an account's isolated positions, plus their profit at the marks. */
 function isolatedWorth(core: Core, account: Account): bigint {
   return isolatedCollateral(core, account) + isolatedUnrealizedPnl(core, account);
 }

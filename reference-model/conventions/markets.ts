@@ -6,7 +6,7 @@ const mark = rulesEditorAt('engine', 'mark');
 const figures = rulesEditorAt('engine', 'figures');
 const settlementRow = rulesEditorAt('reads', 'userFunding', 'row');
 
-/** Marks, premiums, funding and the figures of a market. */
+/** Conventions on marks, premiums, funding and market figures. */
 export const marketConventions: readonly Convention[] = [
   {
     id: 'premium-of-before',

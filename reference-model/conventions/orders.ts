@@ -28,7 +28,7 @@ interface Entry {
   readonly limit_px: number;
 }
 
-/** A basket whose entry meets no order places the entry alone (D222). */
+/** A basket whose entry does not trade places only the entry (D222). */
 const basketsWait: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   const prepare = table.get('batch_order');
   if (prepare === undefined) return {};
@@ -53,7 +53,7 @@ const basketsWait: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   return { table: new Map(table).set('batch_order', waiting) };
 });
 
-/** A ladder of legs that finds no position goes with the block in which it came. */
+/** A ladder of legs without a position is removed in the block in which it arrived. */
 const laddersOfPositions: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   const prepare = table.get('batch_order');
   const prepareCancel = table.get('cancel_all_orders');
@@ -82,7 +82,7 @@ const laddersOfPositions: RulesEdit = rulesEditorAt('actions')(({ table }) => {
 /** @source write-api, "Order body" */
 const LEAST_RUNGS = 3;
 
-/** A ladder answers with one entry. */
+/** A ladder answers with a single entry. */
 const ladderAnsweredOnce: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   const prepare = table.get('scale_order');
   if (prepare === undefined) return {};
@@ -100,7 +100,7 @@ const ladderAnsweredOnce: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   return { table: new Map(table).set('scale_order', once) };
 });
 
-/** Conventions on the fate of orders, and of what the venue places for an account. */
+/** Conventions on the lifecycle of orders, and on what the venue places for an account. */
 export const orderConventions: readonly Convention[] = [
   {
     id: 'amendments-by-oid',
@@ -412,7 +412,7 @@ export const orderConventions: readonly Convention[] = [
   },
 ];
 
-/** All of what is asked for, or nothing. */
+/** The full requested size, or nothing. */
 function wholeOf(affords: Affords): Affords {
   return (core, pair, order, spendable) => {
     const can = affords(core, pair, order, spendable);

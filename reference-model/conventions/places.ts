@@ -1,7 +1,7 @@
 import { composeEdits, makeFrameEdit, makeReplyEdit, type RulesEdit } from '../index.ts';
 import type { Convention } from './convention.ts';
 
-/** Keys of figures that no sentence gives a number of places, by what they are of. What lies on a grid is none of them. */
+/** Keys of figures whose number of decimals no sentence states, by what they measure. Figures on a grid are excluded. */
 const sums: Readonly<Record<string, readonly string[]>> = {
   'sums of an account': [
     'account_value',
@@ -72,7 +72,7 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Figures that mean little at two decimal places: those of cheap tokens, and those that grow slowly. */
+/** Figures that lose their meaning at two decimals: prices of cheap tokens, and slowly growing values. */
 const ratios = [
   'avg_px',
   'avg_entry_px',
@@ -137,7 +137,7 @@ function ofUsdcRow(places: number): RulesEdit {
   );
 }
 
-/** Towards zero. */
+/** Truncates towards zero. */
 function cut(decimal: string, places: number): string {
   const [whole = '', fraction = ''] = decimal.split('.');
   const kept = fraction.slice(0, places).replace(/0+$/, '');
@@ -145,7 +145,7 @@ function cut(decimal: string, places: number): string {
   return text === '-0' ? '0' : text;
 }
 
-/** Another spelling of everything that leaves the venue but JSON-RPC. */
+/** Edits the spelling of everything that leaves the venue, except JSON-RPC. */
 function texts(spell: (text: string) => string): RulesEdit {
   return composeEdits(
     makeReplyEdit((request, reply) => (request.path === '/evm' ? reply : { ...reply, body: spell(reply.body) })),

@@ -26,7 +26,7 @@ const options = rulesEditorAt('engine', 'options');
 const expiry = rulesEditorAt('engine', 'expiry');
 const YEAR_OF_360_DAYS = 360n * 86_400_000n;
 
-/** Vaults, pools, options, registrations, and what an account has besides. */
+/** Conventions on vaults, pools, options, registrations, and an account's other holdings. */
 export const productConventions: readonly Convention[] = [
   {
     id: 'margin-in-whole-lots',
@@ -563,7 +563,7 @@ export const productConventions: readonly Convention[] = [
   },
 ];
 
-/** A decimal with six digits behind its point, the last one rounded up. */
+/** A decimal with six fractional digits, rounded up. */
 function upToSixPlaces(shown: unknown) {
   if (shown === undefined) return undefined;
   const [whole = '0', digits = ''] = String(shown).split('.');
@@ -574,7 +574,7 @@ function plainOnly(name: string) {
   return /^[ -~]*$/.test(name) ? null : refuse('INVALID_REQUEST', 'a name of other letters');
 }
 
-/** Series as far as their names tell them apart. */
+/** The part of a series that its name encodes. */
 function seriesName(of: {
   readonly underlying: string;
   readonly expiryMs: number;

@@ -4,7 +4,7 @@ import { type Convention, ONE_WHOLE_UNIT } from './convention.ts';
 const staking = rulesEditorAt('engine', 'staking');
 const DAY_MS = 86_400_000;
 
-/** Conventions on the weight, rewards and losses of stake, and on when stake is free. */
+/** Conventions on the weight, rewards and losses of stake, and on when stake becomes free. */
 export const stakingConventions: readonly Convention[] = [
   {
     id: 'seat-from-a-million',

@@ -1,7 +1,7 @@
 import { rulesEditorAt, units, usd } from '../index.ts';
 import { type Convention, ONE_MICRO_UNIT } from './convention.ts';
 
-/** Conventions on transfers between wallets, chains and pools, and on what reads say of such transfers. */
+/** Conventions on transfers between wallets, chains and pools, and on how reads show them. */
 export const transferConventions: readonly Convention[] = [
   {
     id: 'changes-of-nothing-are-taken',

@@ -23,7 +23,7 @@ test.each([
   expect(memberText(text, 'action')).toBe(expected);
 });
 
-test('finds in any object the text that parses to its member', () => {
+test('finds, in any object, the text that parses to its member', () => {
   const object = fc.dictionary(fc.oneof(fc.constant('action'), fc.string()), fc.jsonValue(), { noNullPrototype: true });
   fc.assert(
     fc.property(object, fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (others, action, space) => {

@@ -1,11 +1,11 @@
 /**
- * The exact bytes of one member's value inside a JSON object, as they were sent: hashes are over bytes, and a value that
- * was read and printed again may have others. What is returned shares its memory with what was sent.
+ * Returns the exact bytes of one member's value inside a JSON object, as sent. Hashes cover bytes, and parsing and reserializing a value
+ * may change them. The result shares memory with the input.
  *
- * Of a repeated key the last value counts, as it does for whoever parses the text.
- * @param json  the UTF-8 of a valid JSON text: what is none gives no meaningful answer
- * @param key  of ASCII letters
- * @returns null when the text is no object, or has no such member
+ * If a key is repeated, its last value counts, as in JSON parsers.
+ * @param json  the UTF-8 of a valid JSON text; the result for other input is meaningless
+ * @param key  ASCII letters only
+ * @returns null if the text is not an object, or has no such member
  */
 export function jsonMemberBytes(json: Uint8Array, key: string): Uint8Array | null {
   let at = skipSpace(json, 0);
@@ -48,7 +48,7 @@ function skipSpace(json: Uint8Array, from: number): number {
   return at;
 }
 
-/** Whether a literal, its quotes included, is this key. It may be written with escapes: `\u0061ction` is `action`. */
+/** Whether a literal, including its quotes, spells this key. Escapes are allowed: `\u0061ction` is `action`. */
 function isKey(json: Uint8Array, opening: number, end: number, key: string): boolean {
   let isSame = end - opening - 2 === key.length;
   for (let at = opening + 1; at < end - 1; at += 1) {
@@ -61,7 +61,7 @@ function isKey(json: Uint8Array, opening: number, end: number, key: string): boo
 function endOfString(json: Uint8Array, opening: number): number {
   for (let at = opening + 1; at < json.length; at += 1) {
     if (json[at] === QUOTE) return at + 1;
-    // An escaped character is no end.
+    // An escaped quote does not end the literal.
     if (json[at] === BACKSLASH) at += 1;
   }
   return json.length;
@@ -73,7 +73,7 @@ function endOfValue(json: Uint8Array, start: number): number {
   return first === OPEN_BRACE || first === OPEN_BRACKET ? endOfNested(json, start) : endOfScalar(json, start);
 }
 
-/** A scalar ends before what can follow it. */
+/** A scalar ends at the first character that can follow one. */
 function endOfScalar(json: Uint8Array, start: number): number {
   for (let at = start; at < json.length; at += 1) {
     const byte = json[at];

@@ -1,9 +1,9 @@
 import { type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 
-// A byte order mark is no JSON, so it is kept for the parser to trip over.
+// A byte order mark is invalid JSON, so it is kept for the parser to reject.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The body as JSON; undefined when its bytes are no UTF-8, no JSON, or JSON beyond what is read at all. */
+/** Parses the body as JSON; undefined if its bytes are not UTF-8, not JSON, or exceed the supported JSON. */
 export function parseJsonBody(body: Uint8Array): JsonValue | undefined {
   try {
     return tryParseJson(utf8.decode(body));

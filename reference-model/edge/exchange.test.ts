@@ -44,14 +44,14 @@ function signed(
   };
 }
 
-// The digest takes what the wire takes.
+// The digest covers the same value as the wire carries.
 const submit = { type: 'submit_order', order: restingBidBody(me) } as WireAction;
 const noop: WireAction = { type: 'noop' };
-/** A signature of something else. */
+/** A well-formed signature over something else. */
 const goodForm = sign(new Uint8Array(32), key);
 
 describe('the curve', () => {
-  test('names the signer, with v as 0 or 1 and without a prefix too', () => {
+  test('recovers the signer, also with v as 0 or 1 and without a prefix', () => {
     const { post } = venue();
     expect(statusEntriesOf(post(printJson(signed(submit))))).toMatchObject([{ resting: {} }]);
     const { signature, ...rest } = signed(submit, { nonce: 2 }) as { signature: string };
@@ -79,14 +79,14 @@ describe('the curve', () => {
     });
   });
 
-  test('a sender-authorized action of a stranger touches the stranger only', () => {
+  test('a sender-authorized action of another signer affects only that signer', () => {
     const { core, post } = venue();
     expect(post(printJson(signed(noop, { chainId: 1 }))).status).toBe(202);
     expect(core.state.accounts.get(me)?.nonces.used.size).toBe(0);
   });
 });
 
-test('action_hash is over the bytes of the action as they were sent', () => {
+test('action_hash covers the bytes of the action as sent', () => {
   const sent = '{ "type" : "noop", "params": {}}';
   const { signature } = signed(noop) as { signature: string };
   const answer = venue().post(`{"nonce":1,"action":${sent},"signature":"${signature}"}`);
@@ -97,7 +97,7 @@ describe('the order of refusals', () => {
   const base = { signature: goodForm, nonce: 1, action: submit };
   const ledger = { source_dex: 0, destination_dex: 0, asset: 0, destination: me, to_perp: false };
   const gift = { type: 'send_asset', params: { ...ledger, amount: '1.50' } };
-  // Each row mends one fault more, so the rows are the order in which the venue looks.
+  // Each row fixes one more fault, so the rows follow the venue's order of checks.
   test.each([
     ['no object', [], 400, 'INVALID_REQUEST'],
     ['no signature', { nonce: 'x', action: 1 }, 400, 'INVALID_REQUEST'],
@@ -147,12 +147,12 @@ describe('the order of refusals', () => {
     expect({ status: answer.status, code: errorCodeOf(answer) }).toEqual({ status, code });
   });
 
-  test('an unknown tag is called an unknown variant', () => {
+  test('an unknown tag is reported as an unknown variant', () => {
     const answer = venue().post(printJson({ ...base, action: { type: 'constructor' } }));
     expect(answer).toMatchObject({ body: { error: { message: expect.stringContaining('unknown variant') } } });
   });
 
-  test('a stranger is refused before what the action itself gets wrong, and before its deadline', () => {
+  test('an unauthorized signer is refused before faults of the action and before its deadline', () => {
     const wrong = {
       ...base,
       expires_after: 1,
@@ -172,7 +172,7 @@ describe('the order of refusals', () => {
   });
 });
 
-describe('what is not JSON', () => {
+describe('invalid JSON', () => {
   test.each([
     ['nothing', new Uint8Array()],
     ['half of it', new TextEncoder().encode('{"nonce":')],
@@ -181,7 +181,7 @@ describe('what is not JSON', () => {
     expect(venue().post(body)).toEqual({ status: 400, body: 'the body is not valid JSON' });
   });
 
-  test('a missing content type is served; one form refuses it', () => {
+  test('a missing content type is accepted; one form refuses it', () => {
     const edit = chainVariants['D91=415'];
     const strict = venue(edit === undefined ? [] : [edit]);
     expect(strict.post(printJson(signed(noop))).status).toBe(415);
@@ -191,11 +191,11 @@ describe('what is not JSON', () => {
   });
 });
 
-test('sig_scheme is ignored, a null deadline is none', () => {
+test('sig_scheme is ignored, and a null deadline means none', () => {
   expect(venue().post(printJson({ ...signed(noop), sig_scheme: 'raw', expires_after: null })).status).toBe(202);
 });
 
-test('an action of more than 1 MiB is refused, and blanks around it are none of it', () => {
+test('an action above 1 MiB is refused, not counting whitespace around it', () => {
   const { core, post } = venue();
   const padded = (blanks: number) => printJson(signed(noop)).replace('"action":{', `"action":{${' '.repeat(blanks)}`);
   const own = printJson(noop).length;

@@ -15,14 +15,14 @@ import { jsonMemberBytes } from './action-bytes.ts';
 import { parseJsonBody } from './body.ts';
 import { chargeAccountBudget } from './limits.ts';
 
-/** Parts of a request that this route reads; a WebSocket `post` has a body and no headers. */
+/** Request parts that this route reads; a WebSocket `post` has a body and no headers. */
 export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
 
 /**
- * Answers `POST /exchange`: reads the envelope, looks at shape, signature and tag (D94), asks whether the signer may act,
- * draws on the account's budget, and hands the action to the chain.
- * @param recover  names the signer; left out: as the chain does
- * @returns a ticket that is settled at once by a refusal, and by the commit otherwise
+ * Answers `POST /exchange`: parses the envelope, checks shape, signature and tag (D94), authorises the signer, charges the account's
+ * budget, and passes the action to the chain.
+ * @param recover  recovers the signer; omitted: the chain's own recovery
+ * @returns a ticket that a refusal settles at once, and the commit otherwise
  */
 export function handleExchange(
   core: Core,
@@ -48,7 +48,7 @@ export function handleExchange(
   }
   const { entry, body, signer } = signed;
   const prepare = entry === undefined ? undefined : core.rules.actions.table.get(entry.tag);
-  // A stage that was left out (a planted fault) leaves these open; a venue then has no path for the action.
+  // A planted fault may remove the stages that set these; the action then counts as unsupported.
   if (entry === undefined || prepare === undefined || typeof signer !== 'string' || !isJsonObject(body)) {
     return refused(core, rules.unsupported(envelope.tag));
   }
@@ -56,7 +56,7 @@ export function handleExchange(
   if (isRefusal(action)) return refused(core, action);
   const authorised = authorizedAccount(core, entry.owner, body.owner, signer);
   if (typeof authorised !== 'string') return refused(core, authorised);
-  // The text that the account has already: whoever looks for it later compares no letters.
+  // Uses the account's own spelling, so that later lookups need no case-insensitive comparison.
   const { address: account } = readAccount(core.state, authorised);
   const overrun = chargeAccountBudget(core, account, signer, action.legs);
   if (overrun !== null) return refused(core, overrun);
@@ -80,7 +80,7 @@ function refused(core: Core, refusal: Refusal): PendingReply {
   return settled(core, { kind: 'refusal', refusal });
 }
 
-/** The bytes of the `action` member as they were sent. */
+/** Returns the bytes of the `action` member as sent. */
 function actionBytes(body: Uint8Array): Uint8Array {
   const sent = jsonMemberBytes(body, 'action');
   if (sent === null) throw new ModelFault('exchange.actionBytes', { expected: 'the member that was read', got: sent });

@@ -5,7 +5,7 @@ import { CORE_DECIMALS } from '../numeric/planes.ts';
 import { faucetReserve, zeroAddress } from '../state/address.ts';
 import type { FaucetClaim, FaucetRules } from './faucet.ts';
 
-// Checks of a claim, in the order of the documents' handler. @source read-api, "POST /faucet"
+// Checks of a claim, in the documented order. @source read-api, "POST /faucet"
 
 export const faucetRequestChecks: FaucetRules['asks'] = [
   {
@@ -23,7 +23,7 @@ export const faucetRequestChecks: FaucetRules['asks'] = [
     id: 'amount-type',
     check: (_core, { amount }) => (amount === 'unreadable' ? { status: 400, error: 'amount must be positive' } : null),
   },
-  // The text leaves its place open: with the other checks of the request, before what the node remembers (D60).
+  // The text leaves the position of this check open: it runs with the other request checks, before those of the node's memory (D60).
   {
     id: 'amount-zero',
     check: (_core, { amount }) => (amount === 0n ? { status: 400, error: 'amount must be positive' } : null),
@@ -80,7 +80,7 @@ function insideWindow(core: Core, peer: string): boolean {
   return servedAtMs !== undefined && core.rules.faucet.blocks(core.memory.clockMs - servedAtMs, windowMs(core));
 }
 
-/** A set only grows while the node runs; what it forgets at its bound is still refused by the committed cap. */
+/** The set only grows while the node runs. The committed cap still refuses addresses evicted at its bound. */
 function markAddress(core: Core, { address }: FaucetClaim): void {
   const { funded } = core.memory.faucet;
   funded.add(address);
@@ -88,7 +88,7 @@ function markAddress(core: Core, { address }: FaucetClaim): void {
   if (oldest !== undefined) funded.delete(oldest);
 }
 
-/** Sources whose window is over stand in front of the map, so forgetting them costs what is forgotten. */
+/** Expired sources are first in the map, so eviction costs only what it evicts. */
 function markPeer(core: Core, { peer }: FaucetClaim): void {
   const { servedAtMs } = core.memory.faucet;
   servedAtMs.delete(peer);
@@ -99,7 +99,7 @@ function markPeer(core: Core, { peer }: FaucetClaim): void {
   }
 }
 
-/** Committed balance only: what other claims have queued is not looked at before their block. */
+/** Checks the committed balance only: other queued claims count in their block, not here. */
 function reserveCanPay(core: Core, { usdc, token }: FaucetClaim): boolean {
   const reserve = core.state.accounts.get(faucetReserve);
   if (reserve === undefined) return false;

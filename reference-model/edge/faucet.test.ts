@@ -7,9 +7,9 @@ import { LocalClient, testAddress } from './local-client.fixture.ts';
 const alice = testAddress(0xa1);
 const bob = testAddress(0xb0);
 
-/** Addresses are the subject here, so the IP window is off unless a test is about it. */
+/** These tests are about addresses, so the IP window is off by default. */
 function client(faucet: object = {}): LocalClient {
-  // A shipped document is one shared object.
+  // Copied, because a shipped document is one shared object.
   const genesis = structuredClone(defaultGenesis());
   genesis.params.faucet = { ...genesis.params.faucet, ipWindowMs: 0, ...faucet };
   return new LocalClient({}, genesis);
@@ -21,8 +21,8 @@ function balances(of: LocalClient, address: string): Record<string, unknown> {
   return { account_value, ...Object.fromEntries(rows.map(({ name, total }) => [name, total])) };
 }
 
-describe('a claim that is granted', () => {
-  test('answers four bare keys, the address in lower case', () => {
+describe('a granted claim', () => {
+  test('answers with four bare keys and a lower-case address', () => {
     const { status, json } = client().post('/faucet', { address: alice.toUpperCase().replace('0X', '0x') });
     expect(status).toBe(200);
     expect(json).toEqual({ address: alice, usdc: 3000, mtf: 10, status: 'queued' });
@@ -41,7 +41,7 @@ describe('a claim that is granted', () => {
     expect(json).toEqual({ address: alice, usdc, mtf: 10, status: 'queued' });
   });
 
-  test('is credited by the next block, out of the reserve, and makes no money', () => {
+  test('is credited from the reserve in the next block, and creates no money', () => {
     const venue = client();
     const before = venue.data('markets_meta', { kind: 'spot' });
     const reserve = balances(venue, faucetReserve);
@@ -59,7 +59,7 @@ describe('a claim that is granted', () => {
 });
 
 describe('the order of checks', () => {
-  // Each row mends one fault more, so the rows are the order in which the venue looks.
+  // Each row fixes one more fault, so the rows follow the venue's order of checks.
   test.each([
     ['no address', { amount: 0 }, 400, 'invalid address: '],
     ['a number for the address', { address: 7, amount: 0 }, 400, 'invalid address: '],
@@ -81,7 +81,7 @@ describe('the order of checks', () => {
     expect(answer.json).toEqual({ error: expect.stringContaining(error) });
   });
 
-  test('a body that is no JSON is refused as on every route, one that is no object by a documented text', () => {
+  test('an invalid JSON body is refused as on every route, a non-object by a documented text', () => {
     const reply = client().send('POST', '/faucet', '{');
     expect(reply).toMatchObject({ status: 400, json: undefined });
     expect(reply).toEqual(client().send('POST', '/info', '{'));
@@ -91,7 +91,7 @@ describe('the order of checks', () => {
     });
   });
 
-  test('an empty reserve is found after the marks: the address and the IP are spent', () => {
+  test('an empty reserve is detected after the marks: the address and the IP are used up', () => {
     const venue = new LocalClient({}, readShippedGenesis('empty-reserve'));
     const empty = { error: 'faucet reserve is empty; ask an operator to refill it' };
     expect(venue.post('/faucet', { address: alice })).toMatchObject({ status: 503, json: empty });
@@ -101,7 +101,7 @@ describe('the order of checks', () => {
     });
   });
 
-  test('a full backlog is found after the marks, and a block empties it', () => {
+  test('a full backlog is detected after the marks, and a block empties it', () => {
     const venue = client({ backlog: 1 });
     venue.post('/faucet', { address: alice });
     const full = { error: 'faucet backlog full; retry shortly' };
@@ -137,7 +137,7 @@ describe('the IP window', () => {
     expect(venue.post('/faucet', { address: testAddress(3) }).status).toBe(200);
   });
 
-  test('memory holds sources inside their window only', () => {
+  test('memory holds only sources inside their window', () => {
     const venue = client({ ipWindowMs: 10 });
     for (let i = 1; i < 50; i++) {
       venue.peer = `192.0.2.${i}`;
@@ -149,7 +149,7 @@ describe('the IP window', () => {
 });
 
 describe('after a restart', () => {
-  test('today: the address is free again, the committed cap drops each leg on its own', () => {
+  test('today: the address may claim again, and the committed cap drops each leg separately', () => {
     const venue = client();
     venue.post('/faucet', { address: alice, amount: 1000 });
     venue.venue.commit();
@@ -163,7 +163,7 @@ describe('after a restart', () => {
     expect(balances(venue, alice)).toEqual({ account_value: '3000', USDC: '3000', MTF: '10' });
   });
 
-  test('next: the claim record answers at once, and a smaller ask has spent the slot', () => {
+  test('next: the claim record refuses at once, and a smaller claim has used up the slot', () => {
     const venue = new LocalClient({ profile: 'next' });
     venue.post('/faucet', { address: alice, amount: 1 });
     venue.venue.commit();
@@ -176,7 +176,7 @@ describe('after a restart', () => {
     expect(balances(venue, alice)).toEqual({ account_value: '1', USDC: '1', MTF: '10' });
   });
 
-  test('a claim that no block had taken is gone', () => {
+  test('a claim that no block had included is lost', () => {
     const venue = client();
     venue.post('/faucet', { address: alice });
     venue.venue.restart();
@@ -186,7 +186,7 @@ describe('after a restart', () => {
 });
 
 describe('where the route does not exist', () => {
-  test('mainnet answers a stray hit 403', () => {
+  test('mainnet answers an accidental request with 403', () => {
     const venue = new LocalClient({ network: 'mainnet' });
     expect(venue.post('/faucet', { address: alice })).toMatchObject({
       status: 403,
@@ -194,12 +194,12 @@ describe('where the route does not exist', () => {
     });
   });
 
-  test('elsewhere it is an unknown path', () => {
+  test('other networks answer as for an unknown path', () => {
     expect(client({ enabled: false }).post('/faucet', { address: alice })).toMatchObject({ status: 404, text: '' });
   });
 });
 
-test('a claim is always answered by a documented status, and grants within the bounds', () => {
+test('a claim is always answered with a documented status, and grants within the bounds', () => {
   const addressish = fc.oneof(fc.constant(alice), fc.string({ maxLength: 44 }), fc.jsonValue());
   const amount = fc.oneof(fc.integer(), fc.bigInt(), fc.double(), fc.constant(undefined), fc.string());
   fc.assert(

@@ -7,18 +7,18 @@ import { firstRefusal } from '../refusal.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { faucetClaimRecorders, faucetMemoryChecks, faucetRequestChecks, faucetSupplyChecks } from './faucet-checks.ts';
 
-/** Claim as far as it could be read. */
+/** Claim, as far as it could be parsed. */
 export interface FaucetClaimRequest {
-  /** The value sent; undefined when the body holds none, or is no object. */
+  /** The value sent; undefined if the body has none or is not an object. */
   readonly addressSent: JsonValue | undefined;
-  /** null: not readable as an address. */
+  /** null: not a valid address. */
   readonly address: Address | null;
-  /** Requested USDC, whole; null: not sent; `unreadable`: no uint64. */
+  /** Requested whole USDC; null: not sent; `unreadable`: not a uint64. */
   readonly amount: bigint | null | 'unreadable';
   readonly peer: string;
 }
 
-/** A claim whose address and amount have passed. */
+/** A claim whose address and amount passed their checks. */
 export interface FaucetClaim {
   readonly address: Address;
   readonly peer: string;
@@ -32,7 +32,7 @@ export interface FaucetRefusal {
   readonly error: string;
 }
 
-/** Check before anything is remembered, or after. Checks run in the order of their list; the first refusal counts. */
+/** Check before or after the node's memory is marked. Checks run in list order; the first refusal counts. */
 export interface FaucetCheck<Subject> {
   readonly id: string;
   check(core: Core, subject: Subject): FaucetRefusal | null;
@@ -40,27 +40,27 @@ export interface FaucetCheck<Subject> {
 
 /** @source read-api, "POST /faucet" */
 export interface FaucetRules {
-  /** Address and amount, before all that is remembered. */
+  /** Checks of address and amount, before the node's memory is consulted. */
   readonly asks: readonly FaucetCheck<FaucetClaimRequest>[];
   /** Checks of the node's memory: a refusal here records nothing. */
   readonly memories: readonly FaucetCheck<FaucetClaim>[];
-  /** Run in turn once the memories pass: from here on the address and the window are spent. */
+  /** Run in turn once the memory checks pass: from here on the address and the window are used up. */
   readonly marks: readonly { readonly id: string; mark(core: Core, claim: FaucetClaim): void }[];
-  /** Checks that must hold before the credits are queued; a refusal here leaves the marks. */
+  /** Checks that must pass before the credits are queued; a refusal here keeps the marks. */
   readonly supplies: readonly FaucetCheck<FaucetClaim>[];
-  /** Whether the route exists, and what its absence answers. */
+  /** Whether the route exists, and the answer if it does not. */
   mounted(core: Core): boolean;
   absent(core: Core): Answer;
   claimed(core: Core, address: Address): boolean;
-  /** Addresses that a node remembers as funded; beyond it the oldest is forgotten. */
+  /** Maximum number of funded addresses that a node remembers; beyond it the oldest is evicted. */
   readonly remembers: number;
-  /** Window of one source IP when the parameters name none. */
+  /** Default window of one source IP. */
   readonly ipWindowMs: number;
-  /** Whether a claim that was served `sinceMs` ago still blocks its IP. */
+  /** Whether a claim served `sinceMs` ago still blocks its IP. */
   blocks(sinceMs: number, windowMs: number): boolean;
   usdc(core: Core, asked: bigint | null): bigint;
   token(core: Core): bigint;
-  /** Keys of the 200 body, bare. */
+  /** Top-level keys of the 200 body. */
   readonly grant: { readonly [key: string]: (claim: FaucetClaim) => unknown };
   readonly grantStatus: number;
   /** System actions of one claim, in block order. */
@@ -68,7 +68,7 @@ export interface FaucetRules {
   /** Returns the answer to a refused claim. */
   refusal(refusal: FaucetRefusal): Answer;
   notJson(): Answer;
-  /** Rules of block application. */
+  /** Rules for applying the credits in a block. */
   readonly credit: FaucetCreditRules;
 }
 
@@ -109,8 +109,8 @@ export const faucetRules: FaucetRules = {
 
 /**
  * Answers one claim.
- * @param queue takes the two credits of a granted claim; they stand at the head of the next block
- * @param body  the parsed body; undefined when it was no JSON
+ * @param queue receives the two credits of a granted claim, which go to the head of the next block
+ * @param body  the parsed body; undefined if it was invalid JSON
  */
 export function handleFaucetClaim(
   core: Core,
@@ -140,7 +140,7 @@ function readAsk(peer: string, body: JsonValue): FaucetClaimRequest {
   return { addressSent: address, address: parseAddress(address), amount: readAmount(amount), peer };
 }
 
-/** null counts as absent, as every optional field of a request does. */
+/** null counts as absent, like in every optional request field. */
 function readAmount(value: JsonValue | undefined): FaucetClaimRequest['amount'] {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) return 'unreadable';
@@ -149,8 +149,8 @@ function readAmount(value: JsonValue | undefined): FaucetClaimRequest['amount'] 
 }
 
 /**
- * Returns the claim of a request. An unreadable request comes here only by a planted fault; it then claims for the zero address,
- * or the full grant.
+ * Builds the claim of a request. Only a planted fault lets an unreadable request through; it then claims for the zero address, or the full
+ * grant.
  */
 function claimOf(core: Core, { address, amount, peer }: FaucetClaimRequest): FaucetClaim {
   const { usdc, token } = core.rules.faucet;

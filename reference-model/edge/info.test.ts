@@ -11,7 +11,7 @@ const address = testAddress(0xa1);
 
 describe('the body', () => {
   test.each(['', '{', 'nonsense', '{"type":"markets"', '\ufeff{"type":"exchange_status"}'])(
-    '%j is no JSON: 400, plain text without an error key',
+    '%j is invalid JSON: 400, plain text without an error key',
     (text) => {
       const answer = client.send('POST', '/info', text);
       expect(answer).toMatchObject({ status: 400, json: undefined });
@@ -19,18 +19,18 @@ describe('the body', () => {
     },
   );
 
-  test('bytes that are no UTF-8 are no JSON', () => {
+  test('bytes that are not UTF-8 are invalid JSON', () => {
     expect(client.send('POST', '/info', new Uint8Array([0x22, 0xff, 0x22])).status).toBe(400);
   });
 
   test.each([['[]'], ['null'], ['7'], ['"markets"'], ['{"type":7}'], ['{"type":null}'], ['{"type":["markets"]}']])(
-    '%s has a wrong type: 422 with a bare JSON string',
+    '%s has the wrong type: 422 with a bare JSON string',
     (text) => {
       expect(client.send('POST', '/info', text)).toMatchObject({ status: 422, json: expect.any(String) });
     },
   );
 
-  test('no type is an invalid request', () => {
+  test('a missing type is an invalid request', () => {
     expect(client.post('/info', {})).toMatchObject({
       status: 400,
       json: { error: { code: 'INVALID_REQUEST', message: expect.any(String) } },
@@ -61,13 +61,13 @@ describe('the dispatch', () => {
     }
   });
 
-  test('a name is a read or retired, not both', () => {
+  test('a name is either a read or retired, not both', () => {
     expect(retiredReads.filter(({ type }) => type in reads)).toEqual([]);
   });
 });
 
 test.each(Object.keys(reads).filter((type) => !(type in builtReads)))(
-  '%s is catalogued and not built, so it is unknown',
+  '%s is catalogued but not built, so it is unknown',
   (type) => {
     const { status, json } = client.info(type, { address, coin: 'BTC' });
     expect(status).toBe(400);
@@ -75,10 +75,10 @@ test.each(Object.keys(reads).filter((type) => !(type in builtReads)))(
   },
 );
 
-// A vault has no zeroed shape: its own test has one.
+// A vault has no zeroed shape; its own test covers its shape.
 const built = Object.entries(reads).filter(([type]) => type in builtReads && type !== 'vault_state');
 
-test.each(built)('%s echoes its type where its entry says', (type, { typeAt }) => {
+test.each(built)('%s echoes its type as its entry says', (type, { typeAt }) => {
   const span = type === 'candle_snapshot' ? { interval: '1m' } : {};
   const asked = { address, coin: 'BTC', oid: '1', code: 'abc', season: 1, ...span };
   const { status, json } = clientOf(type).info(type, asked);

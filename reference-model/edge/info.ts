@@ -9,11 +9,11 @@ import type { PendingActionsView } from '../reads/read.ts';
 import type { RetiredReadReplacement } from '../reads/read-rules.ts';
 import { refuse } from '../refusal.ts';
 
-/** Rules before any read: the body's form and the dispatch on `type`. @source read-api, "POST /info", "Errors" */
+/** Rules that precede every read: the form of the body and the dispatch on `type`. @source read-api, "POST /info", "Errors" */
 export interface InfoRules {
   notJson(): Answer;
   notObject(): Answer;
-  /** A field with a declared type holds another one. */
+  /** Answer to a field with a value of the wrong type. */
   wrongType(field: string): Answer;
   missingType(): Answer;
   unknownType(type: string): Answer;
@@ -36,8 +36,8 @@ export const infoRules: InfoRules = {
 
 /**
  * Answers one read.
- * @param body the parsed body; undefined when it was no JSON
- * @param node what waits on this node; without it nothing does
+ * @param body the parsed body; undefined if it was invalid JSON
+ * @param node pending actions of this node; omitted: none
  */
 export function answerInfo(core: Core, body: JsonValue | undefined, node: PendingActionsView = idleNode): VenueReply {
   return printAnswer(core, readAnswer(core, body, node));
@@ -45,7 +45,7 @@ export function answerInfo(core: Core, body: JsonValue | undefined, node: Pendin
 
 const idleNode: PendingActionsView = { pendingOf: () => 0 };
 
-/** The type that a body names, as far as its weight depends on it; null when it names none. */
+/** The type in a body, as far as the request weight depends on it; null if it has none. */
 export function infoReadType(body: JsonValue | undefined): string | null {
   return isJsonObject(body) && typeof body.type === 'string' ? body.type : null;
 }

@@ -7,7 +7,7 @@ import { LocalClient, testAddress } from './local-client.fixture.ts';
 
 const peer = '192.0.2.1';
 
-/** Returns the weight spent by one request, found from the requests that a small budget still affords. */
+/** Returns the weight of one request, measured by how many a small budget can afford. */
 function spentBy(send: (client: LocalClient) => unknown): number {
   const client = new LocalClient();
   client.venue.setLimits({ perIp: { per_second: 1, burst: 100 } });
@@ -34,7 +34,7 @@ test.each<[string, (client: LocalClient) => unknown, number]>([
 });
 
 describe('the budget of a source', () => {
-  test('a spent one answers RATE_LIMITED in the envelope, without a retry hint', () => {
+  test('once used up answers RATE_LIMITED in the envelope, without a retry hint', () => {
     const client = new LocalClient();
     client.venue.setLimits({ perIp: { per_second: 20, burst: 1 } });
     client.info('exchange_status');
@@ -58,7 +58,7 @@ describe('the budget of a source', () => {
     expect(client.post('/exchange', {}).status).not.toBe(429);
   });
 
-  test('is its own: another source has its own, an allowlisted one has no end', () => {
+  test('is per source: another source has its own, an allowlisted source has none', () => {
     const client = new LocalClient();
     client.venue.setLimits({ perIp: { per_second: 1, burst: 1 } });
     client.info('exchange_status');
@@ -79,8 +79,8 @@ describe('the budget of a source', () => {
   });
 });
 
-describe('the budget of a source over any time', () => {
-  test('never refuses what stays within burst and refill, and never grants more', () => {
+describe('the budget of a source over time', () => {
+  test('never refuses requests within burst and refill, and never grants more', () => {
     const steps = fc.array(fc.record({ afterMs: fc.nat(400), weight: fc.integer({ min: 1, max: 5 }) }), {
       maxLength: 60,
     });
@@ -92,7 +92,7 @@ describe('the budget of a source over any time', () => {
         (asked, burst, per_second) => {
           const core = newGenesisCore(defaultGenesis());
           setRateLimits(core, { perIp: { per_second, burst } });
-          // The same budget by definition: what came in, capped at every moment, less what was spent.
+          // Reference budget by definition: refill, capped at every moment, minus consumption.
           let milli = burst * 1000;
           for (const { afterMs, weight } of asked) {
             core.memory.clockMs += afterMs;
@@ -113,7 +113,7 @@ describe('the budget of an account', () => {
   const agent = testAddress(2);
   const other = testAddress(3);
 
-  test('is shared by all who sign for it', () => {
+  test('is shared by all its signers', () => {
     const core = newGenesisCore(defaultGenesis());
     setRateLimits(core, { perAccount: { per_second: 1, burst: 2 } });
     expect(chargeAccountBudget(core, master, master)).toBeNull();
@@ -122,7 +122,7 @@ describe('the budget of an account', () => {
     expect(chargeAccountBudget(core, other, agent)).toBeNull();
   });
 
-  test('is none for who signs out of the metaliquidity set, whatever account is named', () => {
+  test('does not limit signers in the metaliquidity set, whatever account they name', () => {
     const core = newGenesisCore(defaultGenesis());
     setRateLimits(core, { perAccount: { per_second: 1, burst: 1 } });
     setMetaliquidityMembership(core.state, agent, true);
@@ -131,14 +131,14 @@ describe('the budget of an account', () => {
     expect(chargeAccountBudget(core, master, master)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('null lifts it', () => {
+  test('null removes the limit', () => {
     const core = newGenesisCore(defaultGenesis());
     setRateLimits(core, { perAccount: null });
     for (let i = 0; i < 3000; i++) expect(chargeAccountBudget(core, master, master)).toBeNull();
   });
 });
 
-test('a change says what stood before, keeps what it leaves out, and leaves the genesis document alone', () => {
+test('a change returns the previous setting, keeps omitted parts, and leaves the genesis document unchanged', () => {
   const genesis = defaultGenesis();
   const core = newGenesisCore(genesis);
   const { before, after } = setRateLimits(core, { perIp: null });
@@ -148,7 +148,7 @@ test('a change says what stood before, keeps what it leaves out, and leaves the 
   expect(genesis.params.limits.perIp).not.toBeNull();
 });
 
-test('buckets that are full again are forgotten', () => {
+test('full buckets are forgotten', () => {
   const core = newGenesisCore(defaultGenesis());
   setRateLimits(core, { perIp: { per_second: 20, burst: 10 } });
   for (let i = 0; i < 500; i++) {

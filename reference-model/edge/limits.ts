@@ -12,35 +12,35 @@ import { isInMetaliquiditySet } from '../state/vaults.ts';
 export type RateLimitsSetting = ChainParams['limits'];
 export type RateLimitBucketSize = NonNullable<RateLimitsSetting['perIp']>;
 export type RouteName = 'info' | 'exchange' | 'faucet' | 'ws' | 'dict' | 'evm' | 'other';
-/** Event of a socket beside its posts. */
+/** Event of a socket, apart from its posts. */
 export type SocketEvent = 'upgrade' | 'subscribe' | 'unsubscribe' | 'push';
 
 /** @source write-api, "Limits" */
 export interface RateLimitRules {
-  /** Weight of one request; `type` is that of a read, null where the body names none. */
+  /** Weight of one request. `type` is that of a read; null if the body has none. */
   weight(route: RouteName, type: string | null, request?: Pick<VenueRequest, 'body'>): number;
-  /** Weight of one request to the EVM. @param body  as JSON; undefined: it is none */
+  /** Weight of one request to the EVM. @param body  parsed JSON; undefined if invalid */
   evmWeight(body: JsonValue | undefined): number;
-  /** Weight of what a socket does; its posts pay for the route that they lower onto. */
+  /** Weight of a socket event; a post costs the weight of the route that it maps to. */
   socketWeight(event: SocketEvent): number;
   exempts(core: Core, peer: string): boolean;
-  /** Whether who signed is limited by no account's budget (D193). */
+  /** Whether a signer is exempt from account budgets (D193). */
   exemptsSigner(core: Core, signer: Address): boolean;
-  /** Tokens one signed request draws, however many legs it holds and whatever the account has traded. */
+  /** Tokens consumed by one signed request, independent of its number of legs and the account's volume. */
   accountTokens(legs: number, core: Core, account: Address): number;
-  /** Whose bucket an action draws on, of the account it names and the key that signed it. */
+  /** Account whose bucket an action draws on, given its account and its signer. */
   accountKey(account: Address, signer: Address): Address;
-  /** Thousandths that come back within the time: per second, so exact per ms. */
+  /** Thousandths of a token refilled within the time; the rate is per second, so this is exact per ms. */
   refill(size: RateLimitBucketSize, elapsedMs: number): number;
   capacity(size: RateLimitBucketSize): number;
-  /** Whether a request that the budget refuses is charged for that (D51). */
+  /** Whether a request that the budget refuses is still charged (D51). */
   chargesOverrun: boolean;
-  /** Weight handed back once the reply stands: nothing, a refused request pays like any other. */
+  /** Weight refunded after the reply: none, a refused request pays like any other. */
   refund(status: number, weight: number): number;
   refusal(): Refusal;
 }
 
-/** Peer of a gateway's own requests: no client of the venue, so that no budget is charged. */
+/** Peer of a gateway's own requests. It is not a client of the venue, so no budget is charged. */
 export const gatewayPeer = 'gateway';
 
 const heavy: ReadonlySet<string> = new Set(heavyReadTypes);
@@ -77,8 +77,8 @@ export const rateLimitRules: RateLimitRules = {
 };
 
 /**
- * Draws the weight of one request from its source's budget.
- * @returns null when it is affordable, or nothing limits this source
+ * Charges the weight of one request to its source's budget.
+ * @returns null if it is affordable, or if this source is unlimited
  */
 export function chargePeerBudget(core: Core, peer: string, weight: number): Refusal | null {
   const size = core.params.limits.perIp;
@@ -86,7 +86,7 @@ export function chargePeerBudget(core: Core, peer: string, weight: number): Refu
   return draw(core, core.memory.limits.byIp, peer, size, weight);
 }
 
-/** Hands back what the rules let a request off once its status is known. */
+/** Refunds the weight that the rules waive once the status is known. */
 export function refundPeerBudget(core: Core, peer: string, weight: number, status: number): void {
   const back = core.rules.limits.refund(status, weight);
   if (back === 0) return;
@@ -97,8 +97,8 @@ export function refundPeerBudget(core: Core, peer: string, weight: number, statu
 }
 
 /**
- * Draws one signed request from the budget of the account that the action names: all its agents share that one. It stays
- * on the lowest rung of the volume ladder, of which no other rung is published.
+ * Charges one signed request to the budget of the account that the action names, shared by all its agents. The budget stays on the lowest
+ * rung of the volume ladder, because no other rung is published.
  */
 export function chargeAccountBudget(core: Core, account: Address, signer: Address, legs = 1): Refusal | null {
   const size = core.params.limits.perAccount;
@@ -109,13 +109,13 @@ export function chargeAccountBudget(core: Core, account: Address, signer: Addres
 }
 
 export interface RateLimitsChange {
-  /** null: unlimited; left out: unchanged. */
+  /** null: unlimited; omitted: unchanged. */
   readonly perIp?: RateLimitBucketSize | null;
   readonly perAccount?: RateLimitBucketSize | null;
   readonly allowlist?: readonly string[];
 }
 
-/** Changes the operator's setting while the node runs. Buckets of a changed size start full. */
+/** Changes the operator's rate limits while the node runs. Buckets of a changed size start full. */
 export function setRateLimits(
   core: Core,
   change: RateLimitsChange,
@@ -125,7 +125,7 @@ export function setRateLimits(
   const after: RateLimitsSetting = { perIp, perAccount, allowlist: [...allowlist] };
   if (change.perIp !== undefined) core.memory.limits.byIp.clear();
   if (change.perAccount !== undefined) core.memory.limits.byAccount.clear();
-  // A new object: the genesis document may share the old one.
+  // Assigns a new object, because the genesis document may share the old one.
   core.params.limits = after;
   return { before, after };
 }
@@ -147,10 +147,10 @@ function draw<Key>(
   const cost = amount * 1_000;
   const affordable = cost <= tokens;
   const left = affordable ? tokens - cost : chargesOverrun ? Math.max(0, tokens - cost) : tokens;
-  // A bucket that was drawn on at this very time is in its place already, and full buckets were forgotten then.
+  // A bucket last used at this very time is already in its place, and full buckets were evicted then.
   if (bucket?.atMs === now) bucket.milliTokens = left;
   else {
-    // Taken out and put in again, so that the map's order is that of last use and idle buckets stand in front.
+    // Reinserted at the end, so that the map is ordered by last use and idle buckets come first.
     if (bucket !== undefined) buckets.delete(key);
     buckets.set(key, { milliTokens: left, atMs: now });
     forgetFull(core, buckets, size, now);
@@ -158,7 +158,7 @@ function draw<Key>(
   return affordable ? null : refusal();
 }
 
-/** A bucket that is full again is as good as none: memory follows the active sources, not the history. */
+/** A full bucket equals no bucket, so it is evicted: memory follows active sources, not history. */
 function forgetFull<Key>(core: Core, buckets: Map<Key, RateLimitBucket>, size: RateLimitBucketSize, now: number): void {
   const { capacity, refill } = core.rules.limits;
   for (const [key, bucket] of buckets) {

@@ -17,11 +17,11 @@ export interface ClientAnswer {
   readonly status: number;
   readonly headers: VenueReply['headers'];
   readonly text: string;
-  /** undefined when the text is no JSON. */
+  /** undefined if the text is not JSON. */
   readonly json: JsonValue | undefined;
 }
 
-/** A venue in this process and whoever talks to it: what the tests of the edge and of the reads are written with. */
+/** An in-process venue and its client, used by the tests of the edge and the reads. */
 export class LocalClient {
   readonly venue: Venue;
   peer = '192.0.2.1';
@@ -45,7 +45,7 @@ export class LocalClient {
     return this.post('/info', { type, ...args });
   }
 
-  /** `data` of a read that must succeed. */
+  /** Returns the `data` of a read that must succeed. */
   data(type: string, args: object = {}): JsonObject {
     const { status, json } = this.info(type, args);
     const data = isJsonObject(json) ? json.data : undefined;
@@ -62,7 +62,7 @@ function jsonOf(text: string): JsonValue | undefined {
   }
 }
 
-/** Unlimited clients of a venue of each release, by the read that one is to ask for. */
+/** Unlimited clients of a venue of each release, selected by the read to be sent. */
 export function makeReadClientPicker(): (type: string) => LocalClient {
   const live = new LocalClient();
   const next = new LocalClient({ profile: 'next' });
@@ -70,7 +70,7 @@ export function makeReadClientPicker(): (type: string) => LocalClient {
   return (type) => (readEntry(type)?.profile === 'next' ? next : live);
 }
 
-/** A test account: its number in every byte. */
+/** A test address with its number in every byte. */
 export function testAddress(number: number): `0x${string}` {
   return `0x${number.toString(16).padStart(2, '0').repeat(20)}`;
 }

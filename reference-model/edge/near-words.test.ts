@@ -16,18 +16,18 @@ test.each([
   expect(messageOf(client.info(type, {}))).toContain(message);
 });
 
-test('a read that nothing is near, or a very long one, is answered as it was', () => {
+test('a read type with no similar name, or a very long one, is answered as before', () => {
   expect(messageOf(client.info('zzzzzz', {}))).toBe('unknown info type');
   expect(messageOf(client.info('l2_book'.repeat(100_000), {}))).toBe('unknown info type');
 });
 
-test('an unknown coin is answered with those that are near', () => {
+test('an unknown coin is answered with similar names', () => {
   expect(messageOf(clientOf('l2_book').info('l2_book', { coin: 'BTCC' }))).toContain(
     'unknown coin: BTCC (Did you mean BTC',
   );
 });
 
-test('a field that is missing is named with the key that looks like it', () => {
+test('a missing field is reported with the sent key that resembles it', () => {
   expect(messageOf(clientOf('open_orders').info('open_orders', { adress: address }))).toBe(
     'missing field: address (sent instead: adress)',
   );

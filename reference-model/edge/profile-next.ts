@@ -6,13 +6,13 @@ import { faucetGrantSumsOf, hasFaucetGrant } from '../state/faucet-grants.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The committed row is a once-ever claim record that admission reads. @source read-api, "POST /faucet", not live yet */
+/** The committed row is a permanent claim record that admission reads. @source read-api, "POST /faucet", not live yet */
 const claimRecord = rulesEditorAt('faucet')(({ claimed }) => ({
   claimed: (core, address) => claimed(core, address) || hasFaucetGrant(core.state, address),
   ipWindowMs: DAY_MS,
 }));
 
-/** A leg that was credited once is spent, however small it was. */
+/** A leg that was ever credited is used up, however small the credit was. */
 const oneCreditALeg = rulesEditorAt(
   'faucet',
   'credit',
@@ -23,7 +23,7 @@ const oneCreditALeg = rulesEditorAt(
   })),
 }));
 
-/** Four names stop being unknown and say where their answer went. @source read-api, "POST /info", retired names (D14) */
+/** Four retired names become known and report where their answer moved. @source read-api, "POST /info", retired names (D14) */
 const movedNames = rulesEditorAt('reads')(() => ({ retired: retiredReadAnswers('nextHttp') }));
 
 /** Reads that are unknown types today. @source supplement, reads */
@@ -35,7 +35,7 @@ const reservationsGone = rulesEditorAt(
   'accountState',
 )(({ showsReservations }) => ({ showsReservations: (standard) => !standard.split && showsReservations(standard) }));
 
-/** A chain that there is not is refused. @source write-api, "Versioning" */
+/** An unknown chain is refused. @source write-api, "Versioning" */
 const chainsOnly = rulesEditorAt('reads', 'arguments')(unknownChainRefusalRules);
 
 export const nextReleaseEdgeEdits: readonly RulesEdit[] = [

@@ -6,22 +6,22 @@ export interface RouteRow {
   readonly name: Exclude<RouteName, 'other'>;
   readonly path: string;
   readonly method: 'GET' | 'POST';
-  /** Whether this node serves it at all; without it always. */
+  /** Whether this node serves the route; absent: always. */
   mounted?(core: Core): boolean;
-  /** Answer of an unmounted route; without it the route answers as any other absent path. */
+  /** Answer of an unmounted route; absent: as for any unknown path. */
   absent?(core: Core): Answer;
 }
 
 /** @source read-api, "What the service does"; decisions D36, D61, D90 */
 export interface RouteRules {
   readonly table: readonly RouteRow[];
-  /** A documented path under another method than its own. */
+  /** Answer on a documented path requested with the wrong method. */
   wrongMethod(row: RouteRow): Answer;
-  /** A path that is none of ours; routes of parts that are not built stand here as well. */
+  /** Answer on an unknown path, including routes of parts that are not built. */
   absent(): Answer;
-  /** Answer of a gateway that does not reach its node; null: the gateway reaches it, or the node is no gateway. */
+  /** Answer of a gateway that cannot reach its node; null if it can, or if the node is not a gateway. */
   unreached(core: Core): Answer | null;
-  /** A plain GET on the socket's path: the upgrade itself belongs to the server. */
+  /** Answer to a plain GET on the socket's path; the server handles the upgrade itself. */
   noUpgrade(): Answer;
 }
 

@@ -18,15 +18,15 @@ export interface RouteParts {
 }
 
 /**
- * Answers one request of any path and method. Every request is charged, whatever becomes of it, and what the budget
- * refuses is looked at no further.
+ * Answers one request of any path and method. Every request is charged, whatever its outcome; a request refused by the budget is not
+ * processed further.
  * @source read-api, "What the service does"; write-api, "Limits"
  */
 export function routeRequest(parts: RouteParts, request: VenueRequest): PendingReply {
   const { core } = parts;
   const rules = core.rules.edge.routes;
   const row = rules.table.find(({ path }) => path === request.path);
-  // Budgets are the node's to keep; the dictionary is a gateway's own.
+  // Only the dictionary is a gateway's own; every other route needs the node.
   const unreached = row?.name === 'dict' ? null : rules.unreached(core);
   if (unreached !== null) return answered(core, unreached);
   if (row === undefined) return charged(parts, request, 'other', null, () => answered(core, rules.absent()));
@@ -80,7 +80,7 @@ function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): Pe
   }
 }
 
-/** Whether the content type of a JSON body is served: one rule, whichever route the body is for (D91). */
+/** Whether the content type of a JSON body is accepted: one rule for all routes (D91). */
 function readsType(core: Core, request: VenueRequest): boolean {
   return core.rules.chain.exchange.serves(request.headers['content-type']);
 }

@@ -38,7 +38,7 @@ function dataOf({ json }: ClientAnswer): unknown {
   return isJsonObject(json) ? json.data : undefined;
 }
 
-/** Alice has as many withdrawals as are given numbers here, to chain 1. */
+/** Alice has one withdrawal per given amount, to chain 1. */
 function withdrawing(form: string, count = 1): LocalClient {
   const localClient = client(form);
   const { core } = localClient.venue;
@@ -66,7 +66,7 @@ function delegating(form: string): LocalClient {
   return localClient;
 }
 
-/** Returns the read of alice's parent order of which no slice has gone. */
+/** Returns the read of alice's parent order before its first slice. */
 function waitingParent(form: string): Readonly<Record<string, unknown>> {
   const localClient = client(form);
   const { state } = localClient.venue.core;
@@ -80,7 +80,7 @@ function waitingParent(form: string): Readonly<Record<string, unknown>> {
   return twaps[0] ?? {};
 }
 
-// Rows, one per form: the request, and the part of the answer that makes the form.
+// Rows, one per form: the request, and the part of the answer that distinguishes the form.
 const forms: Readonly<Record<string, (form: string) => void>> = {
   'D09=padded': (form) => {
     expect(client(form).data('markets', { coin: 'BTC' })).toMatchObject({ perp: [{ mark_px: '60000' }] });
@@ -121,7 +121,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const venue = client(form);
     venue.venue.setLimits({ perIp: { per_second: 20, burst: 2 } });
     venue.info('exchange_status');
-    // A weight of one is left; the refused write takes it.
+    // A weight of one is left, and the refused write consumes it.
     expect(venue.post('/exchange', {}).status).toBe(429);
     expect(venue.info('exchange_status').status).toBe(429);
   },
@@ -209,7 +209,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(spotWalletBalanceOf(venue.venue.core.state, alice)).toBeGreaterThan(0n);
   },
   'D266=native': (form) => {
-    // Where the tag is looked at first, nobody needs to sign.
+    // In the tag-first order nobody needs to sign.
     const localClient = client(form, { variants: { D94: 'tag-first', D266: 'native' } });
     const codeOf = (type: string) =>
       localClient.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce: 1, action: { type, params: {} } }).json;
@@ -318,7 +318,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const listed = () =>
       (localClient.data('validator_summaries') as { readonly validators: readonly unknown[] }).validators;
     setValidatorJailed(state, removed, true);
-    // A validator that is jailed for a while keeps its row.
+    // A temporarily jailed validator keeps its row.
     expect(listed()).toHaveLength(others.length + 1);
     setValidatorActive(removed, false);
     expect(listed()).toHaveLength(others.length);
@@ -357,7 +357,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(perp[0]?.funding).not.toMatchObject({ next_payment_ts: 0 });
   },
   'D244=bare': (form) => {
-    // Where the tag is looked at first, nobody needs to sign.
+    // In the tag-first order nobody needs to sign.
     const localClient = client(form, { variants: { D94: 'tag-first', D244: form.slice('D244='.length) } });
     const sent = (type: string) =>
       localClient.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce: 1, action: { type, params: {} } });
@@ -371,7 +371,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
       localClient.post('/exchange', { signature: `0x${'11'.repeat(65)}`, nonce, action });
     const send = { type: 'send_asset', params: {} };
     expect(sent(send)).toMatchObject({ status: 200, json: { error: { code: 'INVALID_REQUEST' } } });
-    // Missing parts of an envelope or an order are found before.
+    // Missing parts of an envelope or an order are detected first.
     for (const early of [sent(send, -1), sent({ type: 'submit_order' })]) expect(early.status).toBe(400);
   },
   'D257=micro': (form) => {
@@ -385,7 +385,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
       .positionHistory;
     const { core } = new LocalClient().venue;
     const life = { closedPnl: -1_234_567_890_000n, fee: 1_999_999_999_999n, funding: 7n };
-    // Nothing else of a life is looked at.
+    // Safe: no other field of a life is read.
     const source = { life } as unknown as PositionLifeWithMarket;
     const shown = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'].map((key) =>
       row[key]?.(source, core),
@@ -396,7 +396,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const { reads, feed } = composeEdits(...editsForProfile('live', { D243: form.slice('D243='.length) }))(liveRules);
     const { core } = new LocalClient().venue;
     const coins = [...core.state.markets.values()].flatMap((market) => {
-      // Nothing else of a fill is looked at.
+      // Safe: no other field of a fill is read.
       const source = { market } as unknown as FillWithMarket;
       const print = { market: market.id, px: 1n, lots: 1n, tid: 1n } as unknown as StampedEvent<FillEvent>;
       const leg = { side: 'bid', oid: 1n, cloid: null } as unknown as FillLeg;
@@ -416,7 +416,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   },
 };
 
-test('every form has its row', () => {
+test('every form has a row', () => {
   expect(Object.keys(forms).sort()).toEqual(Object.keys(edgeVariants).sort());
 });
 
@@ -427,7 +427,7 @@ describe.each(Object.entries(forms))('%s', (form, shows) => {
   });
 });
 
-test('D91=415 holds for every JSON body', () => {
+test('D91=415 applies to every JSON body', () => {
   for (const path of ['/info', '/faucet', '/exchange']) {
     expect(client('D91=415').post(path, { type: 'exchange_status', address: alice }).status).toBe(415);
   }

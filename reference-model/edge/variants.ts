@@ -15,12 +15,12 @@ const envelope = rulesEditorAt('edge', 'envelope');
 const routes = rulesEditorAt('edge', 'routes');
 const faucet = rulesEditorAt('faucet');
 
-/** Other accepted forms of the open points that the edge and the reads decide. */
+/** Alternative accepted forms of the open points that the edge and the reads decide. */
 export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   ...readVariants,
-  // JSON-RPC has spellings of its own.
+  // JSON-RPC has its own spellings.
   'D09=padded': makeTextEdit(padDecimals, ['/evm']),
-  // The faucet's echo is lower case by the text.
+  // The text requires a lower-case echo from the faucet.
   'D10=upper': makeTextEdit(upperHex, ['/faucet', '/evm']),
   'D12=data': envelope(() => ({ typeAt: () => 'data' })),
   'D12=outer': envelope(() => ({ typeAt: () => 'outer' })),
@@ -44,7 +44,7 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D193=registered': rulesEditorAt('limits')(() => ({
     exemptsSigner: ({ state }, signer) => vaultIdOperatedBy(state, signer) !== undefined,
   })),
-  // The reply says when it was found: nothing else of it differs.
+  // The reply tells when the refusal was made; nothing else differs.
   'D272=commit': composeEdits(
     rulesEditorAt(
       'chain',
@@ -60,7 +60,7 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   }),
   'D242=rows': makeReplyEdit((_, reply) => ({
     ...reply,
-    // The list of an archive that keeps some blocks is served under the key of public facts.
+    // The block list of an archive with some blocks is served under the key of public facts.
     body: reply.body.replace('{"type":"recent_blocks","blocks":[]', '{"type":"recent_blocks","rows":[]'),
   })),
   'D257=micro': makeReplyEdit((_, reply) => ({ ...reply, body: microDetails(reply.body) })),
@@ -101,7 +101,7 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
 
 const foundAtCommit = 'at commit: ';
 
-/** Looks at `params`, which the commit of a sender-authorized action reads. An order has its own kind of answer. */
+/** Checks `params`, which the commit of a sender-authorized action reads. Orders have their own kind of answer. */
 const lateShape: ExchangeStage = {
   id: 'shape',
   check(rules, request) {
@@ -111,12 +111,12 @@ const lateShape: ExchangeStage = {
   },
 };
 
-/** Returns the message of the refusal of an unknown tag; null: the body is no such refusal. */
+/** Returns the refusal message of an unknown tag; null if the body is no such refusal. */
 function unknownVariantIn(body: string): string | null {
   return /"message":"(unknown variant [^"]*)"/.exec(body)?.[1] ?? null;
 }
 
-/** Figures of refusals for margin in micro-USDC. */
+/** Reports the figures of margin refusals in micro-USDC. */
 function microDetails(body: string): string {
   const micro = (whole: string) => String((parseUsd(whole) ?? 0n) / 10n ** 12n);
   return body.replaceAll(
@@ -125,12 +125,12 @@ function microDetails(body: string): string {
   );
 }
 
-/** A trailing zero on every decimal with a fraction: another spelling of the same value. */
+/** Adds a trailing zero to every fractional decimal: another spelling of the same value. */
 function padDecimals(text: string): string {
   return text.replaceAll(/"(-?\d+\.\d+)"/g, (_, decimal: string) => `"${decimal}0"`);
 }
 
-/** Letter case of every address, 32-byte hash and client order id in a body. */
+/** Changes the letter case of every address, 32-byte hash and client order id in a body. */
 function upperHex(text: string): string {
   return text.replaceAll(
     /"0x([0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})"/g,

@@ -23,11 +23,11 @@ describe('engine facts, section 9: of 100 USDC, 60 are reserved for perps', () =
     const account = readAccount(core.state, alice);
     const scalars = accountScalarsOf(core, account);
     expect(freePerpCollateral(core, account, scalars)).toBe(usdFromText(free));
-    // The reservation bounds what is opened, not what is taken out.
+    // The reservation bounds what is opened, not what is withdrawn.
     expect(scalars.withdrawable).toBe(usdFromText('100'));
   });
 
-  test('on a pooled account spot has what is left', () => {
+  test('on a pooled account spot gets the remainder', () => {
     const core = reserved('30');
     const account = readAccount(core.state, alice);
     const standard = standardModeOf(core.state, alice);
@@ -38,7 +38,7 @@ describe('engine facts, section 9: of 100 USDC, 60 are reserved for perps', () =
   });
 });
 
-test('what is available is never negative', () => {
+test('the available amount is never negative', () => {
   const of = { reserved: usdFromText('5'), held: usdFromText('7') };
   expect(abstractionRules.available(of, [], usdFromText('100'))).toBe(0n);
   expect(
@@ -48,6 +48,6 @@ test('what is available is never negative', () => {
       usdFromText('1'),
     ),
   ).toBe(0n);
-  // Margin that another product holds beyond its reservation takes nothing.
+  // Margin that another product holds beyond its reservation reduces nothing here.
   expect(abstractionRules.available({ ...of, held: usdFromText('0') }, [of], usdFromText('3'))).toBe(usdFromText('3'));
 });

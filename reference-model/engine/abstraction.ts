@@ -16,12 +16,12 @@ import { writtenPutEscrowOf } from './options/options.ts';
 import type { AccountScalars, AvailableMargin } from './risk/account-scalars.ts';
 import { spotMarginSumsOf } from './risk/margin-positions.ts';
 
-/** Figures of one product of a standard account, as it stands now. */
+/** Current figures of one product of a standard account. */
 export interface ReservationFigures {
   readonly reserved: Usd;
   /** Amount that the product ties up. */
   readonly held: Usd;
-  /** Amount that the product may tie up beyond `held`. */
+  /** Additional amount that the product may tie up, beyond `held`. */
   readonly available: Usd;
 }
 
@@ -29,9 +29,9 @@ export type ReservationSums = Pick<ReservationFigures, 'reserved' | 'held'>;
 
 /** Rules that follow from the mode of an account. @source engine facts, section 9; supplement, reads: account_state */
 export interface AbstractionRules {
-  /** Whether an account that enters standard mode now is split. */
+  /** Whether an account entering standard mode now is split. */
   readonly splits: (core: Core) => boolean;
-  /** Where USDC of a class stands. */
+  /** Holder of USDC of a class. */
   readonly usdcHolder: (core: Core, owner: Address, toPerp: boolean) => Holder;
   /** Whether reservations bound what a standard account may open. */
   readonly caps: (standard: StandardMode) => boolean;
@@ -49,7 +49,7 @@ export const abstractionRules: AbstractionRules = {
   },
 };
 
-/** The reservations of a standard account as they read. A split one has a wallet for spot in place of a reservation. */
+/** Returns the reservations of a standard account as reads show them. A split account has a spot wallet in place of a spot reservation. */
 export function reservationFigures(
   core: Core,
   account: Account,
@@ -80,8 +80,8 @@ export function reservationFigures(
 }
 
 /**
- * Returns the collateral that an account has free for margin of perps: on a standard one no more than it has reserved for them,
- * in portfolio margin what its scenarios leave.
+ * Returns the collateral available for perp margin: on a standard account at most its perp reservation, in portfolio margin what its
+ * scenarios leave.
  */
 export function freePerpCollateral(core: Core, account: Account, funds: AvailableMargin): Usd {
   const { portfolio, heldInitialMargin, free } = funds;
@@ -92,8 +92,8 @@ export function freePerpCollateral(core: Core, account: Account, funds: Availabl
 }
 
 /**
- * Whether an account may borrow so much for a position on a pair: a pooled standard one no more than it has reserved for that. A
- * split one has no reservations.
+ * Whether an account may borrow this amount for a position on a pair. A pooled standard account is limited by its reservation; a split
+ * account has no reservations.
  */
 export function mayBorrowForSpotMargin(core: Core, account: Account, scalars: AccountScalars, amount: Usd): boolean {
   const standard = standardModeOf(core.state, account.address);

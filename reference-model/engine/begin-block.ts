@@ -26,7 +26,7 @@ import { reviewDueLiquidationTiers } from './risk/tiers.ts';
 import { accrueAllEarnInterest } from './spot/earn.ts';
 import { releaseMaturedStake } from './staking.ts';
 
-/** Step that the venue runs at the start of every block. A step looks at due rows, not at all rows that there are. */
+/** Step that the venue runs at the start of every block. A step checks due rows, not all rows. */
 export interface BeginBlockStep {
   readonly id:
     | 'batch-auction'
@@ -50,19 +50,18 @@ export interface BeginBlockStep {
     | 'evm';
   readonly run: (core: Core) => void;
   /**
-   * The first time behind `afterMs` at which the step must run for what it does to be the same in one long advance as
-   * in many short ones. Null, or left out: any block will do.
+   * The first time after `afterMs` at which the step must run, for one long advance to have the same effect as many short ones. Null or
+   * absent: any block will do.
    */
   readonly nextDueMs?: (core: Core, afterMs: number) => number | null;
 }
 
 /**
- * Steps of a block after its system writes and before its user actions, in this order. Each step reads only what the steps
- * before it wrote.
+ * Steps of a block after its system writes and before its user actions, in this order. Each step reads only what earlier steps wrote.
  * @source engine facts, section 2
  */
 export const beginBlockSteps: readonly BeginBlockStep[] = [
-  // Batches clear by the mark of the block before.
+  // Batches clear at the previous block's mark.
   { id: 'batch-auction', run: clearDueBatchAuctions, nextDueMs: ({ state }) => nextAuctionEndMs(state) },
   { id: 'mark', run: inEveryPerp(updateMark) },
   { id: 'trailing', run: inEveryPerp(ratchetTrailingLevels) },
@@ -104,7 +103,7 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
 
 function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BeginBlockStep['run'] {
   return (core) => {
-    // Several times a block: by an iterator helper it would cost more than most of the work.
+    // Runs several times per block: an iterator helper would cost more than most of the work.
     for (const market of core.state.markets.values()) if (market.kind === 'perp') work(core, market);
   };
 }
@@ -120,7 +119,7 @@ function earliestOfPerps(
   };
 }
 
-/** Begin-block work. `state.height` and `state.timeMs` are those of the block that is being built. */
+/** Begin-block work. `state.height` and `state.timeMs` are those of the block under construction. */
 export function beginBlock(core: Core): void {
   for (const { id, run } of core.rules.engine.block) {
     core.journal.byRule(id, () => {
@@ -130,7 +129,7 @@ export function beginBlock(core: Core): void {
   }
 }
 
-/** When begin-block work is next due, if no block comes before; null when none waits for its time. */
+/** Time at which begin-block work is next due, if no block comes earlier; null if none waits for a time. */
 export function nextBeginBlockMs(core: Core, afterMs: number): number | null {
   let least: number | null = null;
   for (const step of core.rules.engine.block) least = earlier(least, step.nextDueMs?.(core, afterMs) ?? null);

@@ -25,7 +25,7 @@ const refund = ({ messageId }: { readonly messageId: string }) =>
 const signing = ({ messageId }: { readonly messageId: string }) =>
   ({ type: 'bridge_cosign', entry: messageId, stake: units(1n) }) as const;
 
-/** A withdrawal that is signed. */
+/** A venue with one fully signed withdrawal. */
 function signedVenue(form?: string): TestVenue {
   const venue = venueWithWithdrawals([2_500_000], editsForProfile('live', form === undefined ? {} : { D150: form }));
   cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 61n);
@@ -33,7 +33,7 @@ function signedVenue(form?: string): TestVenue {
 }
 
 describe('signatures', () => {
-  test('of two thirds of the stake make an entry ready, those below do not', () => {
+  test('of two thirds of the stake make an entry ready, fewer do not', () => {
     const venue = venueWithWithdrawals([1, 1]);
     cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 59n);
     expect(statuses(venue)).toEqual(['awaiting_cosignatures', 'awaiting_cosignatures']);
@@ -41,7 +41,7 @@ describe('signatures', () => {
     expect(statuses(venue)).toEqual(['ready_to_release', 'awaiting_cosignatures']);
   });
 
-  test('count up to 6700 bps in the other form', () => {
+  test('suffice at 6700 bps in the other form', () => {
     const venue = venueWithWithdrawals([1], editsForProfile('live', { D153: '6700-bps' }));
     cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 60n);
     expect(statuses(venue)).toEqual(['awaiting_cosignatures']);
@@ -49,7 +49,7 @@ describe('signatures', () => {
     expect(statuses(venue)).toEqual(['ready_to_release']);
   });
 
-  test('of jailed stake are not needed', () => {
+  test('of jailed stake are not required', () => {
     const venue = venueWithWithdrawals([]);
     const all = totalSigningStake(venue.core);
     const [first] = venue.core.state.validators;
@@ -59,8 +59,8 @@ describe('signatures', () => {
   });
 });
 
-describe('another deployment', () => {
-  test('has an entry below the quorum signed anew under another id', () => {
+describe('a contract rotation', () => {
+  test('requires an entry below the quorum to be signed again under a new id', () => {
     const venue = venueWithWithdrawals([1]);
     const before = nthWithdrawalOfAlice(venue);
     cosignWithdrawal(venue, before, 59n);
@@ -72,7 +72,7 @@ describe('another deployment', () => {
     expect(statuses(venue)).toEqual(['awaiting_cosignatures']);
   });
 
-  test('strands one that is signed, on its chain alone, and for good', () => {
+  test('strands a signed entry, on its chain only, permanently', () => {
     const venue = signedVenue();
     const { messageId } = nthWithdrawalOfAlice(venue);
     applyBridgeOperation(venue, { ...rotate, chain: 2 });
@@ -104,7 +104,7 @@ describe('a release', () => {
     assertConservation(venue.core);
   });
 
-  test('asks for the quorum, and happens once', () => {
+  test('requires the quorum, and happens once', () => {
     const venue = venueWithWithdrawals([1]);
     expect(bridgeOperationRefusal(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
     cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 90n);
@@ -114,7 +114,7 @@ describe('a release', () => {
     expect(statuses(venue)).toEqual(['released']);
   });
 
-  test('leaves the list a day later', () => {
+  test('removes the entry from the list a day later', () => {
     const venue = signedVenue();
     venue.act(alice, bridgeWithdrawAction(1));
     applyBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
@@ -127,7 +127,7 @@ describe('a release', () => {
   });
 });
 
-test('what is stranded comes back once, with its fee, and leaves the list', () => {
+test('a stranded entry is refunded once, with its fee, and leaves the list', () => {
   const venue = signedVenue('on-top');
   expect(bridgeOperationRefusal(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
   applyBridgeOperation(venue, rotate);
@@ -155,7 +155,7 @@ test('a message from outside is credited once', () => {
   assertConservation(venue.core);
 });
 
-test('ledgers tell a withdrawal when it is queued, and what comes back', () => {
+test('the ledger records a withdrawal when it is queued, and its refund', () => {
   const venue = signedVenue();
   applyBridgeOperation(venue, rotate);
   applyBridgeOperation(venue, refund(nthWithdrawalOfAlice(venue)));

@@ -17,9 +17,9 @@ import {
   withdrawalAt,
 } from '../state/bridge.ts';
 
-/** Bridge operation by validators, relay or operator. A chain of null is every chain; an entry goes by its `message_id`. */
+/** Bridge operation by validators, relay or operator. A null chain means every chain; an entry is named by its `message_id`. */
 export type BridgeOperation =
-  /** A message from outside brings USDC in. `amount` above 0. */
+  /** An inbound message deposits USDC. `amount` is above 0. */
   | {
       readonly type: 'bridge_credit';
       readonly account: Address;
@@ -27,18 +27,18 @@ export type BridgeOperation =
       readonly chain: number;
       readonly messageId: string;
     }
-  /** Co-signatures of so much stake, beside those that the entry has. */
+  /** Co-signatures worth this much stake, in addition to those that the entry has. */
   | { readonly type: 'bridge_cosign'; readonly entry: string; readonly stake: Units }
-  /** Replaces the contract in force by another one. */
+  /** Rotates the contract in force to another one. */
   | { readonly type: 'bridge_rotate'; readonly chain: number | null }
-  /** A quorum has confirmed that the withdrawal was paid out. */
+  /** A quorum confirmed that the withdrawal was paid out. */
   | { readonly type: 'bridge_release'; readonly entry: string }
-  /** Returns a stranded withdrawal that was never paid out to its owner, with the fee. */
+  /** Refunds a stranded, unpaid withdrawal to its owner, including the fee. */
   | { readonly type: 'bridge_refund'; readonly entry: string }
   | { readonly type: 'bridge_pause'; readonly chain: number | null; readonly paused: boolean }
   | { readonly type: 'bridge_deploy'; readonly chain: number; readonly deployed: boolean };
 
-/** Why an operation would be refused; null: it can be applied. */
+/** Returns why an operation would be refused; null if it can be applied. */
 export function bridgeOperationRefusal(core: Core, operation: BridgeOperation): Refusal | null {
   switch (operation.type) {
     case 'bridge_credit':
@@ -60,7 +60,7 @@ export function bridgeOperationRefusal(core: Core, operation: BridgeOperation): 
   }
 }
 
-/** @returns the refusal that `bridgeOperationRefusal` gives; a refused operation changes nothing */
+/** @returns the refusal of `bridgeOperationRefusal`; a refused operation changes nothing */
 export function applyBridgeOperation(core: Core, operation: BridgeOperation): Refusal | null {
   const refusal = bridgeOperationRefusal(core, operation);
   if (refusal !== null) return refusal;
@@ -91,7 +91,7 @@ export function applyBridgeOperation(core: Core, operation: BridgeOperation): Re
   return null;
 }
 
-/** Stake of all who may sign: of those who may vote. */
+/** Total stake of all who may sign, which are those who may vote. */
 export function totalSigningStake({ state, rules }: Core): bigint {
   return state.validators.filter(rules.governance.counts).reduce((sum: bigint, { stake }) => sum + stake, 0n);
 }
@@ -124,7 +124,7 @@ function rotate(core: Core, chain: number): void {
     putWithdrawal(core.state, core.rules.engine.bridge.rotated(core, entry));
 }
 
-/** Moves the requested amount outside and the earned fee to the treasury. */
+/** Pays the requested amount out of the venue, and the earned fee to the treasury. */
 function release(core: Core, entry: Withdrawal): void {
   const { state, params } = core;
   const from = systemFundHolder('bridge');

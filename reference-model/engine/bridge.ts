@@ -24,25 +24,25 @@ export type WithdrawalOperation = 'bridge_cosign' | 'bridge_release' | 'bridge_r
 export interface BridgeRules {
   /** Fee of each withdrawal. */
   readonly fee: Usd;
-  /** Whether it comes out of what is asked for, or on top of it. */
+  /** Whether the fee is deducted from the requested amount, or charged on top of it. */
   readonly isFeeWithin: boolean;
-  /** Entries that an account may have. */
+  /** Maximum number of entries per account. */
   readonly most: number;
-  /** Whether an entry is one of them. */
+  /** Whether an entry counts towards that maximum. */
   readonly counts: (entry: Withdrawal) => boolean;
-  /** Time for which an entry stays listed after its end. */
+  /** How long a finished entry stays listed. */
   readonly retentionMs: number;
-  /** Whether signatures of so much stake are enough. */
+  /** Whether signatures of this much stake form a quorum. */
   readonly isQuorum: (signed: bigint, total: bigint) => boolean;
-  /** The digest that is signed under a deployment. */
+  /** Returns the digest to be signed for a deployment. */
   readonly messageId: (core: Core, entry: Pick<Withdrawal, 'number' | 'chain'>, deployment: number) => string;
-  /** Returns an entry that can still move, after the change to another deployment. */
+  /** Returns an entry that can still move, after a rotation to another deployment. */
   readonly rotated: (core: Core, entry: Withdrawal) => Withdrawal;
   /** Operations that an entry allows. */
   readonly takes: Readonly<Record<WithdrawalOperation, (entry: Withdrawal) => boolean>>;
-  /** Returns the part of a stranded entry that is given back. */
+  /** Returns the refundable part of a stranded entry. */
   readonly refunded: (entry: Withdrawal) => Usd;
-  /** Whether a message from outside was credited before. */
+  /** Whether an inbound message was already credited. */
   readonly isCredited: (core: Core, messageId: string) => boolean;
 }
 
@@ -69,9 +69,9 @@ export const bridgeRules: BridgeRules = {
   isCredited: ({ state }, messageId) => state.bridge.credited.has(messageId),
 };
 
-/** Cost of a withdrawal, from the amount in the request. */
+/** Cost of a withdrawal, derived from the requested amount. */
 export interface WithdrawalCost {
-  /** Amount that arrives. */
+  /** Amount paid out on the other chain. */
   readonly amount: Usd;
   readonly fee: Usd;
 }
@@ -81,12 +81,12 @@ export function withdrawalCostOf({ rules }: Core, asked: Usd): WithdrawalCost {
   return { amount: isFeeWithin ? usd(asked - fee) : asked, fee };
 }
 
-/** Entries of an account that count to the most that it may have. */
+/** Number of an account's entries that count towards its maximum. */
 export function countWithdrawalsTowardLimit({ state, rules }: Core, owner: Withdrawal['owner']): number {
   return withdrawalsOf(state, owner).filter(rules.engine.bridge.counts).length;
 }
 
-/** Takes what a withdrawal costs from its owner's collateral into escrow, and queues it. */
+/** Moves the cost of a withdrawal from its owner's collateral into escrow, and queues the withdrawal. */
 export function queueWithdrawal(
   core: Core,
   { owner, chain, destination }: Pick<Withdrawal, 'owner' | 'chain' | 'destination'>,
@@ -120,7 +120,7 @@ export function queueWithdrawal(
   });
 }
 
-/** Entries that are over leave the outbox when their time has come. */
+/** Removes finished entries from the outbox when their retention ends. */
 export function dropFinishedWithdrawals({ state }: Core): void {
   dropExpiredOutbox(state, state.timeMs);
 }

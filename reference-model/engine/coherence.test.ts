@@ -30,7 +30,7 @@ const trailing = { side: 'ask', size: 100, kind: 'stop_loss', reduce_only: true,
 const bid = { side: 'bid', size: 1_000, limit_px: BTC_INDEX_PX, tif: 'gtc', stp_mode: 'cancel_newest' };
 const touch = { market: BTC, side: 'bid', size: 100, stp_mode: 'cancel_oldest', interval_blocks: 4, ttl_ms: 3_600_000 };
 
-/** Something of everything: orders on a perp and on pairs, a leg, parents, a position, stake on its way back, a vault. */
+/** A state with some of everything: orders on a perp and on pairs, a leg, parents, a position, stake being unbonded, a vault. */
 function busy(): Core {
   const venue = new TestVenue();
   const act = (who: Address, action: object) => venue.act(who, action);
@@ -50,7 +50,7 @@ function busy(): Core {
   return venue.core;
 }
 
-test('holds where all of it stands', () => {
+test('holds on a fully populated state', () => {
   const core = busy();
   const { parkedLegs, twaps, chases, staking, vaults, spotEscrow, indexes } = core.state;
   const sizes = [parkedLegs.byOid, twaps.byId, chases.byOid, staking.unbonding, vaults.holdings, spotEscrow];
@@ -101,7 +101,7 @@ test.each<[message: string, breakIt: (core: Core) => unknown]>([
   expect(() => assertStateConsistency(core)).toThrow(message);
 });
 
-/** The best order of a side, as its book has it. */
+/** The best order of a side, according to its book. */
 function liveAt({ markets }: VenueState, side: Side): ReadonlyMap<bigint, LiveOrder> {
   const book = markets.get(BTC)?.book;
   const oid = book?.orders()[side][0]?.oid ?? 0n;
@@ -119,7 +119,7 @@ function balancesOf({ accounts }: VenueState, address: Address) {
   return accounts.get(address)?.balances ?? new Map<number, TokenBalance>();
 }
 
-/** Writes where the state lets no one but its mover write. */
+/** Bypasses the state's own mover to write a row. */
 function edit<Key, Value>(rows: ReadonlyMap<Key, Value>, key: Key, value: Value): void {
   (rows as Map<Key, Value>).set(key, value);
 }

@@ -13,8 +13,8 @@ import type { VenueState } from '../state/venue-state.ts';
 import { spotEscrowRules } from './spot/spot-escrow.ts';
 
 /**
- * Facts of the state that stand in two places, at any commit: books and the lists of their owners, what leads to a row
- * and the row, a parent and what works for it, what orders set aside and what is set aside.
+ * Checks facts that the state stores twice, at any commit: books against their owners' order lists, indexes against rows, a parent against
+ * its children, escrow against the orders that need it.
  * @throws StateFault naming the first two that contradict each other
  */
 export function assertStateConsistency({ state, params }: Core): void {
@@ -31,7 +31,7 @@ export function assertStateConsistency({ state, params }: Core): void {
 
 type LiveOrders = ReadonlyMap<bigint, LiveOrder>;
 
-/** Books that no two orders cross, of orders that something is left of, each in the list of its owner and no other there. */
+/** Asserts that books are uncrossed, that their orders have size left, and that each order is in its owner's list and no other is. */
 function assertBooks(state: VenueState): LiveOrders {
   const live = new Map<bigint, LiveOrder>();
   for (const market of state.markets.values()) {
@@ -72,7 +72,7 @@ function assertHandles(state: VenueState, live: LiveOrders): void {
   sameSets(state, 'orders by their handle', named, new Map(indexed));
 }
 
-/** Asserts that the escrow of each owner and token is the sum that the resting orders on pairs need. */
+/** Asserts that the escrow of each owner and token equals what the resting orders on pairs need. */
 function assertEscrow(state: VenueState, live: LiveOrders, usdc: number): void {
   const needed = escrowNeeded(state, live);
   for (const { address, balances } of state.accounts.values())
@@ -95,7 +95,7 @@ function escrowNeeded(state: VenueState, live: LiveOrders): ReadonlyMap<Address,
   for (const order of live.values()) {
     const pair = state.markets.get(order.market);
     if (pair?.kind !== 'spot') continue;
-    // The plain rule, not the one in force: a planted rule must not vouch for itself.
+    // Uses the plain rule, not the one in force: a planted rule must not vouch for itself.
     const { token, amount } = spotEscrowRules.of(pair, order, order.lots);
     const own = needed.get(order.owner) ?? new Map<number, Units>();
     needed.set(order.owner, own.set(token, units((own.get(token) ?? ZERO_UNITS) + amount)));
@@ -129,7 +129,7 @@ function assertParked(state: VenueState): void {
   sameSets(state, 'levels of parked legs', levels, new Map(waiting));
 }
 
-/** Each parent is led to, and due once; what it has done is within what it is to do. */
+/** Asserts that each parent is indexed and due exactly once, and that its progress is within its total. */
 function assertParents(state: VenueState, live: LiveOrders): void {
   const { twaps, chases } = state;
   sameSets(state, 'TWAPs by their owner', keysByOwner(twaps.byId), twaps.byOwner);
@@ -221,14 +221,14 @@ function assertVaultHolders(state: VenueState): void {
   demand(state, operators.size === idByOperator.size, () => `${operators.size} operators`, idByOperator.size);
 }
 
-/** @param expected  in words, which are made where they are told @throws StateFault */
+/** @param expected  description, built only on failure @throws StateFault */
 function demand(state: VenueState, holds: boolean, expected: () => string, got: unknown): void {
   if (!holds) contradict(state, expected(), got);
 }
 
 /**
- * The same where it is asked of every order and account, after every case: there a closure each is a twentieth of what
- * a run allocates.
+ * Variant for checks that run on every order and account after every case, where a closure per check would be a twentieth of a run's
+ * allocations.
  * @throws StateFault
  */
 function contradict({ height }: VenueState, expected: string, got: unknown): never {

@@ -21,7 +21,7 @@ import {
 } from './engine.fixture.ts';
 import { placeOrder } from './orders/place-order.ts';
 
-/** A long that changes hands at a profit while its short stays open: cash alone does not add up. */
+/** A long position changes hands at a profit while its short stays open, so cash alone does not add up. */
 function traded() {
   const core = makeEngineCore();
   placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsFromUnits('2') }));
@@ -66,7 +66,7 @@ test.each([
   expect(() => assertConservation(core)).toThrow(ModelFault);
 });
 
-test('collateral of an isolated leg counts as its cash does', () => {
+test('collateral of an isolated leg counts like cash', () => {
   const core = traded();
   const margin = { mode: 'isolated', collateral: usdFromText('5') } as const;
   const [position] = positionsOf(core.state, carol);

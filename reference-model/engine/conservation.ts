@@ -17,9 +17,9 @@ import { positionRules } from './risk/positions.ts';
 import { sumHoldings } from './risk/sum-holdings.ts';
 
 /**
- * Asserts the sums that no action may create or destroy, at any commit: each token over its holders is its supply, the sum that
- * the legs of a market owe each other is their signed cost basis (a realized profit raises cash, and the basis of whoever took
- * the leg over), there are as many long lots as short ones, and the shares of a vault are those of its holders.
+ * Asserts, at any commit, the sums that no action may create or destroy. Each token's holdings sum to its supply. The amounts that a
+ * market's legs owe each other equal their signed cost basis (a realized profit raises cash, and the basis of the account that took the leg
+ * over). Long lots equal short lots. A vault's shares equal those of its holders.
  * @throws ConservationFault naming the first that does not add up
  */
 export function assertConservation(core: Core): void {
@@ -34,8 +34,8 @@ export function assertConservation(core: Core): void {
 }
 
 /**
- * Each token over its places is its supply, by what the mover of money has written: a look at the tokens, where
- * `assertConservation` is one at every holder.
+ * Asserts that each token's places sum to its supply, according to recorded movements: it reads only the tokens, while `assertConservation`
+ * reads every holder.
  * @throws ConservationFault naming the first that does not add up
  */
 export function assertSuppliesByMovements({ height, tokens }: VenueState, moved: HolderKindSums): void {
@@ -63,7 +63,7 @@ function assertPots(state: VenueState): void {
 function assertEvm({ state, params }: Core): void {
   const { evm, height } = state;
   const onEvm = evm.accounts.values().reduce((sum, { balance }) => sum + balance, 0n);
-  // Code may destroy what it has, and make nothing.
+  // Contract code may destroy its tokens, but never create any.
   if (onEvm > sumOf(evm.held, params.native))
     demand(height, 'the native tokens on the EVM', sumOf(evm.held, params.native), onEvm);
   const onWay = evm.crossings.reduce((sum, { token, amount }) => (token === params.usdc ? sum + amount : sum), 0n);
@@ -71,7 +71,7 @@ function assertEvm({ state, params }: Core): void {
   demand(height, 'the USDC on the EVM and on its way there', sumOf(evm.held, params.usdc), usdcOnEvm);
 }
 
-/** Asserts that the stake of each validator adds up from those who gave it. */
+/** Asserts that each validator's stake equals the sum of its delegations. */
 function assertStake({ staking, validators, height }: VenueState): void {
   const given = new Map<Address, bigint>(staking.backed);
   for (const own of staking.delegations.values())
@@ -80,10 +80,7 @@ function assertStake({ staking, validators, height }: VenueState): void {
     demand(height, `the stake behind ${validator}`, stake, selfStake + (given.get(validator) ?? 0n));
 }
 
-/**
- * As many lots of a series are held as are written, and its pot holds the escrow of the written ones, neither more nor
- * less.
- */
+/** Asserts that held lots of a series equal written lots, and that its pot is exactly the escrow of the written ones. */
 function assertSeries(core: Core): void {
   const { options, height } = core.state;
   for (const series of options.series.values()) {
@@ -95,7 +92,7 @@ function assertSeries(core: Core): void {
   }
 }
 
-/** A pool that lends has what nobody has borrowed of it, and its reserve; its shares are those of its holders. */
+/** Asserts that a lending pool holds its unborrowed money plus its reserve, and that its shares equal those of its holders. */
 function assertPools(state: VenueState): void {
   for (const { asset, supplied, borrowed, reserve, shares } of allEarnPools(state)) {
     const sum = earnHoldersIn(state, asset).reduce((all: bigint, [, own]) => all + own, 0n);
@@ -119,7 +116,7 @@ function assertMarkets(state: VenueState): void {
     for (const { market, size, ...leg } of own.values()) {
       basis.set(market, sumOf(basis, market) + signedEntryNotional({ size, ...leg }));
       net.set(market, sumOf(net, market) + size);
-      // The plain rule, not the one in force: a planted rule must not vouch for itself.
+      // Uses the plain rule, not the one in force: a planted rule must not vouch for itself.
       longs.set(market, sumOf(longs, market) + positionRules.openInterestOf(size));
     }
   for (const { id, openInterest } of marketsOfKind(state, 'perp')) {
@@ -129,7 +126,7 @@ function assertMarkets(state: VenueState): void {
   }
 }
 
-/** Money or size was made or lost in a block. */
+/** Money or size was created or lost in a block. */
 export class ConservationFault extends StateFault {
   constructor(height: number, what: string, expected: bigint, got: bigint) {
     super(`conservation at height ${height}`, { expected: `${what} to be ${expected}`, got: got.toString() });

@@ -24,13 +24,13 @@ const usdcOf = ({ core }: TestVenue, address: Address) => formatUsd(readAccount(
 const coinsOf = ({ core }: TestVenue, address: Address) =>
   formatUnits(readAccount(core.state, address).balances.get(BITCOIN)?.total ?? ZERO_UNITS);
 
-/** Moves the index and with it the mark, to whole USDC. */
+/** Sets the index, and with it the mark, in whole USDC. */
 function priced(venue: TestVenue, whole: bigint): void {
   applyOraclePrice(venue.core, BTC, bookPx(whole * 10n ** 8n), bookPx(whole * 10n ** 8n));
   venue.commit();
 }
 
-test('tokens become collateral at the mark, and collateral becomes tokens at the mark of then', () => {
+test('tokens become collateral at the mark, and collateral becomes tokens at its current mark', () => {
   const venue = new TestVenue();
   expect(venue.act(rich, send(alice, {})).status).toBe(202);
   expect([usdcOf(venue, alice), coinsOf(venue, rich)]).toEqual(['13000', '249.95']);
@@ -41,7 +41,7 @@ test('tokens become collateral at the mark, and collateral becomes tokens at the
   assertConservation(venue.core);
 });
 
-test('D137=usdc: what leaves the collateral is the amount, and buys tokens', () => {
+test('D137=usdc: the amount is what leaves the collateral, and buys tokens', () => {
   const venue = new TestVenue(editsForProfile('live', { D137: 'usdc' }));
   expect(venue.act(alice, send(bob, { ...toSpot, amount: '100' })).status).toBe(202);
   expect([usdcOf(venue, alice), coinsOf(venue, bob)]).toEqual(['9900', '0.00166666']);
@@ -50,11 +50,11 @@ test('D137=usdc: what leaves the collateral is the amount, and buys tokens', () 
   assertConservation(venue.core);
 });
 
-test('nobody gains by what is finer than a micro-USDC', () => {
+test('nobody gains from amounts finer than a micro-USDC', () => {
   const venue = new TestVenue();
   venue.act(rich, send(bob, { amount: '0.00000001', to_perp: false }));
   priced(venue, 55n);
-  // 0.00000055 USDC: nothing to the one side, and a whole unit from the other.
+  // 0.00000055 USDC credits nothing on one side, and costs a whole unit on the other.
   expect(errorCodeOf(venue.act(bob, send(bob, { amount: '0.00000001' })))).toBe('INVALID_REQUEST');
   expect(venue.act(bob, send(bob, { ...toSpot, amount: '0.00000001' })).status).toBe(202);
   expect([usdcOf(venue, bob), coinsOf(venue, bob)]).toEqual(['9999.999999', '0.00000002']);
@@ -72,7 +72,7 @@ describe('refuses', () => {
     expect(venue.footprint()).toBe(before);
   });
 
-  test('a mark whose index is too old, until it is fresh', () => {
+  test('a mark with a stale index, until the index is fresh', () => {
     const venue = new TestVenue();
     venue.commit(60_001);
     for (const [who, params] of [
@@ -85,7 +85,7 @@ describe('refuses', () => {
   });
 });
 
-test('a mark outside the band counts as the end of the band', () => {
+test('a mark outside the band counts as the edge of the band', () => {
   const venue = new TestVenue();
   const market = perpAt(venue.core.state, BTC);
   if (market === undefined) throw new Error('no market');
@@ -95,7 +95,7 @@ test('a mark outside the band counts as the end of the band', () => {
   expect(conversion.px(venue.core, market)).toBe(52_500n * 10n ** 18n);
 });
 
-test('of a split account the perp wallet pays and is paid', () => {
+test('a split account pays from and receives into its perp wallet', () => {
   const venue = new TestVenue();
   venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } });
   venue.act(rich, send(alice, {}));
@@ -103,7 +103,7 @@ test('of a split account the perp wallet pays and is paid', () => {
   expect([usdcOf(venue, alice), formatUsd(spotWalletBalanceOf(venue.core.state, alice))]).toEqual(['7000', '0']);
 });
 
-test('each side has a row of what it sent or got, with the other side in it', () => {
+test('each side has a row of what it sent or received, naming the other', () => {
   const venue = new TestVenue();
   venue.act(rich, send(alice, {}));
   const rowsOf = (who: Address) =>

@@ -6,7 +6,7 @@ import { perpNamed } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { genesisParamFigures } from './risk/param-figures.ts';
 
-/** Direction of a conversion: a token to USDC of a perp side, or the other way round. */
+/** Direction of a conversion: a token to USDC of a perp side, or the reverse. */
 export type ConversionDirection = 'to-perp' | 'to-spot';
 
 /** Both sides of a conversion, each in whole units x 1e18. */
@@ -17,13 +17,13 @@ export interface ConversionAmounts {
 
 /** @source write-api, "Transfers"; engine facts, section 28 */
 export interface ConversionRules {
-  /** The perp whose mark is that of a token: the one of its name. */
+  /** The perp whose mark prices a token: the one with its name. */
   market(core: Core, asset: number): PerpMarket | undefined;
-  /** Whether the mark of a market may be converted at. */
+  /** Whether a market's mark may be used for conversion. */
   isFresh(core: Core, market: PerpMarket): boolean;
-  /** Returns the price of one unit: the mark, inside the band around the index. */
+  /** Returns the price of one unit: the mark, clamped to the band around the index. */
   px(core: Core, market: PerpMarket): Usd | null;
-  /** Returns both amounts of a conversion, from an amount of the token. The part below a unit stays with the venue (D137). */
+  /** Returns both amounts of a conversion, given an amount of the token. A remainder below a unit stays with the venue (D137). */
   sides(core: Core, way: ConversionDirection, asset: number, amount: Units, px: Usd): ConversionAmounts;
 }
 
@@ -39,12 +39,12 @@ export const conversionRules: ConversionRules = {
       : rules.engine.mark.clamp(usdOfPx(mark), usdOfPx(oracle.px), genesisParamFigures(params).oracleBand),
   sides(_core, way, _asset, amount, px) {
     const worth = usdValueOfUnits(px, amount);
-    // Nobody gains by what is finer than a unit.
+    // Rounds so that nobody gains from amounts finer than a unit.
     return { tokens: amount, usdc: unitsOfUsd(way === 'to-perp' ? truncMicro(worth) : ceilMicro(worth)) };
   },
 };
 
-/** The other reading of what is sent back to spot: the amount is of USDC, and buys tokens (D137). */
+/** The other reading of a send back to spot: the amount is in USDC, and buys tokens (D137). */
 export const usdcDenominatedConversion: ConversionRules['sides'] = (core, way, asset, amount, px) => {
   if (way === 'to-perp') return conversionRules.sides(core, way, asset, amount, px);
   const usdc = unitsOfUsd(truncMicro(usdOfUnits(amount)));
@@ -52,7 +52,7 @@ export const usdcDenominatedConversion: ConversionRules['sides'] = (core, way, a
   return { usdc, tokens: core.rules.engine.spending.scaled(core, asset, bought) };
 };
 
-/** Both sides of a conversion now; null: there is no mark to convert at. */
+/** Both sides of a conversion at the current mark; null if there is no usable mark. */
 export function conversionAmounts(
   core: Core,
   way: ConversionDirection,

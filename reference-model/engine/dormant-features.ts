@@ -1,12 +1,12 @@
 import type { Core } from '../core.ts';
 
-/** Feature that a vote of the validators switches on where it starts dormant. */
+/** Feature that starts dormant on some chains and is enabled by a validator vote. */
 export type DormantFeature = 'scaleOrder' | 'chaseOrder';
 
-/** The chain on which these features start dormant; on every other they are there from block 0. */
+/** The chain on which these features start dormant; on every other chain they are active from block 0. */
 const DORMANT_ON = 31337;
 
-/** Whether the venue takes orders of this kind. @source engine facts, sections 6 and 7 */
+/** Whether the venue accepts orders of this kind. @source engine facts, sections 6 and 7 */
 export function isFeatureActivated({ state, params }: Core, feature: DormantFeature): boolean {
   return state.chain.chainId !== DORMANT_ON || params.features?.[feature] === true;
 }

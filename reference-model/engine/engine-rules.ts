@@ -47,7 +47,7 @@ import { type SpotMarginRules, spotMarginRules } from './spot/spot-margin.ts';
 import { type StakingRules, stakingRules } from './staking.ts';
 import { type VaultShareRules, vaultShareRules } from './vault-shares.ts';
 
-/** Every rule of the engine; each entry is stated in the module that it comes from. */
+/** All rules of the engine; each entry is defined in its own module. */
 export interface EngineRules {
   /** Rules that `Book` is built with. */
   readonly match: BookRules;
@@ -96,7 +96,7 @@ export interface EngineRules {
   readonly chases: ChaseRules;
   readonly vaults: VaultShareRules;
   readonly vaultTakeover: VaultTakeoverRules;
-  /** Begin-block work, in order. */
+  /** Begin-block steps, in order. */
   readonly block: readonly BeginBlockStep[];
   readonly history: HistoryRules;
 }

@@ -31,8 +31,8 @@ import { recordRealizedPnl } from './liquidation/cover-deficit.ts';
 import type { Placement } from './orders/place-order.ts';
 import { LiquidationTierWatch } from './risk/tier-watch.ts';
 
-// A venue small enough to reason about, for the tests of the engine: one or more markets on lots of 0.0001 and a tick
-// of 0.1, maintenance 3 %, leverage 10 at most, mark and oracle 100.
+// A small venue for the tests of the engine: one or more markets on lots of 0.0001 and a tick of 0.1, maintenance 3 %, leverage at most 10,
+// mark and oracle 100.
 
 export const alice: Address = `0x${'a1'.repeat(20)}`;
 export const bob: Address = `0x${'b0'.repeat(20)}`;
@@ -47,7 +47,7 @@ export const usdFromText = (text: string) => parseUsd(text) ?? usd(0n);
 export const lotsFromUnits = (unitsText: string): Lots => lots((parseUsd(unitsText) ?? 0n) / 10n ** 14n);
 
 export interface EngineCore extends Core {
-  /** Everything emitted so far. */
+  /** All events emitted so far. */
   readonly events: StampedEvent[];
 }
 
@@ -114,7 +114,7 @@ export function makeEngineCore({
   return core;
 }
 
-/** Sets the cash of an account: the difference comes from outside, or goes there. */
+/** Sets the cash of an account; the difference enters or leaves the venue. */
 export function setCash(core: Core, owner: Address, cash: string): void {
   const amount = unitsOfUsd(usd(usdFromText(cash) - ensureAccount(core.state, owner).cash));
   const from = { kind: 'outside', door: 'genesis' } as const;
@@ -122,7 +122,7 @@ export function setCash(core: Core, owner: Address, cash: string): void {
   moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'genesis' } });
 }
 
-/** An open one-way leg, as if it had been traded for. */
+/** Sets up an open one-way leg, as if it had been traded. */
 export function givePosition(core: Core, owner: Address, units: Lots, entryNotional: Usd, market = 0): void {
   putPosition(core.state, owner, { market, leg: 'net', size: units, entryNotional, margin: crossMargin });
 }
@@ -163,7 +163,7 @@ function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): P
   };
 }
 
-/** A `gtc` bid for one unit at 100 by alice, and what differs from it. */
+/** A `gtc` bid by alice for one unit at 100, with overrides. */
 export function makePlacement(fields: Partial<Placement> = {}): Placement {
   return {
     owner: alice,
@@ -191,7 +191,7 @@ export function accountOf(core: Core, address: Address): Account {
   return ensureAccount(core.state, address);
 }
 
-/** A block so much later, under an index of market 0: steps of its start alone. Money is held against its sums behind it. */
+/** Starts a block `ms` later under an index of market 0; only begin-block steps run. Conservation is asserted afterwards. */
 export function beginBlockAtIndexPx(core: EngineCore, index: string, ms = 100): void {
   core.state.height += 1;
   core.state.timeMs += ms;

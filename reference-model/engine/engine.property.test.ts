@@ -33,7 +33,7 @@ import { positionSizeOf } from './risk/positions.ts';
 const owners = [alice, bob, carol] as const;
 const markets = [0, 1] as const;
 
-// Few prices and sizes, so that orders meet; a few off the grid, at zero, or beyond what anyone can fund.
+// Few prices and sizes, so that orders meet; a few are off the grid, zero, or unaffordable.
 const price = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 996, max: 1004 }).map((n) => pxFromText(`${n / 10}`)) },
   { weight: 1, arbitrary: fc.constantFrom(pxFromText('0'), pxFromText('100.03'), pxFromText('100000')) },
@@ -100,7 +100,7 @@ const twoMarkets = () =>
     ],
   });
 
-test('any sequence conserves, keeps the book uncrossed, and a refusal changes nothing', () => {
+test('any sequence conserves money and size, keeps the book uncrossed, and a refusal changes nothing', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }), (steps) => {
       const core = twoMarkets();
@@ -112,7 +112,7 @@ test('any sequence conserves, keeps the book uncrossed, and a refusal changes no
         assertConservation(core);
         booksStandRight(core);
         if (one.kind === 'block') bandsStandRight(core);
-        // Positions that a vote closes are sold into the book first, and netted at the mark after it.
+        // Positions closed by a vote are sold into the book first, then netted at the mark.
         if (one.kind !== 'close') expectPriority(core, fillsBefore);
       }
       fillsExplainPositions(core);
@@ -121,13 +121,13 @@ test('any sequence conserves, keeps the book uncrossed, and a refusal changes no
   );
 });
 
-/** @returns false when nothing may have changed */
+/** @returns false if nothing may have changed */
 function take(core: EngineCore, one: Step): boolean {
   switch (one.kind) {
     case 'place': {
       const entry = placeOrder(core, makePlacement(one));
       if ('noop' in entry) return false;
-      // The one refusal with an effect: cancel_both takes the resting order along.
+      // The one refusal with an effect: cancel_both also cancels the resting order.
       return !('error' in entry) || (one.stpMode === 'cancel_both' && entry.error.message.includes('stp'));
     }
     case 'cancel': {
@@ -159,7 +159,7 @@ function nth(core: EngineCore, owner: Address, at: number): LiveOrder | null {
   return orders[at % Math.max(1, orders.length)] ?? null;
 }
 
-/** Uncrossed, on the grid, above zero, and exactly the orders that the owners' indexes name. */
+/** Asserts that books are uncrossed, on the grid and above zero, and hold exactly the orders in the owners' indexes. */
 function booksStandRight(core: EngineCore): void {
   const named = new Set<bigint>();
   for (const owner of owners) for (const oid of accountOf(core, owner).orders.keys()) named.add(oid);
@@ -180,7 +180,7 @@ function booksStandRight(core: EngineCore): void {
   expect(named.size).toBe(resting);
 }
 
-/** After the start of a block every account stands as if all had been looked at, whom its watch named or not. */
+/** Asserts that after the start of a block every account has the band that a full check would give, whether or not the watch named it. */
 function bandsStandRight(core: EngineCore): void {
   for (const owner of owners) {
     const account = accountOf(core, owner);
@@ -189,16 +189,16 @@ function bandsStandRight(core: EngineCore): void {
   }
 }
 
-/** The prints of one order come from the best price on, and inside one price from the oldest order on. */
+/** Asserts that an order's prints start at the best price, and at the oldest order within a price. */
 function expectPriority(core: EngineCore, from: number): void {
   const prints = core.events.slice(from).filter((event) => event.kind === 'fill');
-  // An alo order placed in this step may not have traded.
+  // An alo order placed in this step must not have traded.
   for (const event of core.events.slice(from)) {
     if (event.kind === 'order' && event.order.tif === 'alo' && causeWordOf(event) !== 'fill')
       expect(event.filledLots).toBeNull();
   }
   prints.reduce<FillEvent | null>((previous, print) => {
-    // A block may force several closes, each on its own.
+    // A block may force several independent closes.
     if (previous !== null && previous.taker.oid === print.taker.oid) {
       const worse = print.taker.side === 'bid' ? print.px >= previous.px : print.px <= previous.px;
       expect(worse).toBe(true);
@@ -208,7 +208,7 @@ function expectPriority(core: EngineCore, from: number): void {
   }, null);
 }
 
-/** Returns the money that an account gets, less the money that it pays, besides its fills. */
+/** Returns an account's net money flow apart from its fills. */
 function besideFills(core: EngineCore, owner: Address): bigint {
   return core.events.reduce((sum, event) => {
     if (event.kind !== 'money' || (event.why.kind !== 'deficit' && event.why.kind !== 'liquidation-fee')) return sum;
@@ -218,7 +218,9 @@ function besideFills(core: EngineCore, owner: Address): bigint {
   }, 0n);
 }
 
-/** Each leg starts where the one before it ended, ends at the position, and pays for the change of cash. */
+/**
+ * Asserts that each leg starts where the previous one ended, that the last ends at the position, and that fills explain the change of cash.
+ */
 function fillsExplainPositions(core: EngineCore): void {
   for (const owner of owners) {
     const account = accountOf(core, owner);

@@ -1,4 +1,4 @@
-// Exact fractions, for what is counted a second time from the text: cut only where the text cuts.
+// Exact fractions for recomputing figures from the text, truncated only where the text truncates.
 
 /** num / den, den above 0, in lowest terms. */
 export interface Fraction {

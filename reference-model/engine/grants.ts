@@ -8,8 +8,8 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 
 /**
- * Money that the operator of a local venue makes, for whom it likes: no vote is told of it, and no faucet counts it. Its
- * parts are added to what the account has.
+ * Money that the operator of a local venue creates for an account: no vote records it, and no faucet counts it. Its parts are added to the
+ * account's balances.
  */
 export interface Grant {
   readonly type: 'grant';
@@ -25,7 +25,7 @@ interface GrantPart {
   readonly amount: Units;
 }
 
-/** Why a grant would be refused; null: it can be applied. */
+/** Returns why a grant would be refused; null if it can be applied. */
 export function grantRefusal(core: Core, { parts }: Grant): Refusal | null {
   if (parts.length === 0) return refuse('INVALID_REQUEST', 'nothing is given: usdc, tokens or evm is wanted');
   for (const { place, token, amount } of parts) {
@@ -46,7 +46,7 @@ export function applyGrant(core: Core, grant: Grant): Refusal | null {
   const { account } = grant;
   for (const { place, token, amount } of grant.parts) {
     const to = place === 'venue' ? accountHolder(account) : ({ kind: 'evm' } as const);
-    // A deposit to the ledger of the account, as one that validators vote for is.
+    // Credits the account's ledger like a deposit that validators vote for.
     moveMoney(core, { token, amount, from: { kind: 'outside', door: 'votes' }, to, why: { kind: 'vote' } });
     const decimals = evmDecimals(core, token);
     if (place === 'evm' && decimals !== null)
@@ -55,7 +55,7 @@ export function applyGrant(core: Core, grant: Grant): Refusal | null {
   return null;
 }
 
-/** null: no contract is bound to it. */
+/** null: no contract is bound to the token. */
 function evmDecimals(core: Core, token: number): number | null {
   // USDC as collateral has the number 0 in a transfer.
   const asset = token === core.params.usdc ? 0 : token;

@@ -21,7 +21,7 @@ import { applyStakingOperation, stakingOperationRefusal, stakingRules } from './
 const tokens = (text: string) => parseUnits(text) ?? 0n;
 const { activationMs } = stakingRules;
 
-/** Has an account hold so much more, out of nowhere. */
+/** Adds to an account's balance without a source. */
 function endow({ core }: TestVenue, owner: Address, amount: string): void {
   const from = { kind: 'outside', door: 'votes' } as const;
   const units = parseUnits(amount);
@@ -74,7 +74,7 @@ describe('the discount of the taker fee', () => {
     expect(Number(userFeeRates(venue.core, bob).stakingDiscountPermille)).toBe(permille);
   });
 
-  test('is off the rate, cut to a tenth of a basis point, and seated once', () => {
+  test('reduces the rate, truncated to a tenth of a basis point, and has a single top seat', () => {
     const venue = staker(bob, [24, '3000000']);
     endow(venue, alice, '20000000');
     venue.act(alice, { type: 'c_deposit', params: { amount: '15000000' } });
@@ -87,7 +87,7 @@ describe('the discount of the taker fee', () => {
   });
 });
 
-test('a slash takes one share of all that is at stake with a validator and on its way back', () => {
+test('a slash takes the same share of all stake with a validator, delegated or unbonding', () => {
   const venue = venueWithStake('20');
   venue.act(alice, delegateStakeAction('12'));
   venue.act(alice, undelegateStakeAction('2'));
@@ -107,7 +107,7 @@ test('a slash takes one share of all that is at stake with a validator and on it
   });
 });
 
-test('an invalid fork vote costs five percent and takes the validator out of the set, until the operator puts it back', () => {
+test('an invalid fork vote costs five percent and removes the validator from the set, until the operator restores it', () => {
   const venue = venueWithStake('20');
   venue.act(alice, delegateStakeAction('12'));
   applyStakingOperation(venue.core, { type: 'slash_validator', validator: first, cause: 'invalid_fork_vote' });
@@ -120,7 +120,7 @@ test('an invalid fork vote costs five percent and takes the validator out of the
   expect(validatorAt(venue.core.state, first)).toMatchObject({ active: true, jailed: false, jailedAtMs: null });
 });
 
-test('rewards follow weight, after the commission; who has no lock, is not active yet or is jailed has none', () => {
+test('rewards follow weight, after commission; stake without a lock, not yet active or with a jailed validator earns none', () => {
   const venue = staker(bob, [0, '1000000'], [1, '1000000'], [24, '1000000'], [1, '1000000']);
   const jailed = venue.core.state.validators[3];
   if (jailed === undefined) throw new Error('four validators');
@@ -138,7 +138,7 @@ test('rewards follow weight, after the commission; who has no lock, is not activ
   const [flexible, locked = 0n, long = 0n, inJail] = pending();
   expect([flexible, inJail, locked > 0n]).toEqual([0n, 0n, true]);
   const [, one, two] = venue.core.state.validators;
-  // Four times the weight, each less the commission of its validator.
+  // Four times the weight, each minus its validator's commission.
   const kept = (bps: string | undefined) => 10_000n - BigInt(bps ?? 0);
   expect(Number((long * kept(one?.commissionBps) * 1_000n) / (locked * 4n * kept(two?.commissionBps)))).toBeCloseTo(
     1_000,

@@ -33,7 +33,7 @@ const ONE = pow10(CORE_DECIMALS);
 export const slashCauses = ['double_sign', 'downtime', 'invalid_fork_vote'] as const;
 export type SlashCause = (typeof slashCauses)[number];
 
-/** Rung of the discounts: the discount on the taker fee from an effective weight above the rung's. */
+/** Discount tier: the taker-fee discount for an effective weight above the tier's bound. */
 interface StakeTier {
   readonly above: Units;
   readonly permille: bigint;
@@ -41,37 +41,37 @@ interface StakeTier {
 
 /** @source engine facts, sections 15 and 23 */
 export interface StakingRules {
-  /** Words of `lock_months`, and ten times what a delegation of each weighs. */
+  /** Valid `lock_months` values, and ten times the weight multiplier of each. */
   readonly multipliers: ReadonlyMap<number, bigint>;
-  /** Length of a lock of one month. */
+  /** Length of one lock month. */
   readonly monthMs: number;
-  /** Time until a delegation counts. */
+  /** Time until a delegation becomes active. */
   readonly activationMs: number;
-  /** Time until withdrawn stake is free. */
+  /** Time until undelegated stake is free. */
   readonly unbondingMs: number;
   /** Ascending. */
   readonly tiers: readonly StakeTier[];
-  /** The one discount that only whoever weighs most has. */
+  /** The discount reserved for the account with the greatest weight. */
   readonly seat: StakeTier;
-  /** Millionths of stake that are lost. */
+  /** Fraction of stake lost, in millionths. */
   readonly slashed: Readonly<Record<SlashCause, bigint>>;
-  /** Whether a validator is out of the set as well (D133). */
+  /** Whether the validator is also removed from the set (D133). */
   removes(cause: SlashCause): boolean;
-  /** Whether a validator takes stake under a lock. */
+  /** Whether a validator accepts locked stake. */
   takesLocks(core: Core, validator: Address): boolean;
-  /** Whether a delegation weighs by now. */
+  /** Whether a delegation is active now. */
   isActive(core: Core, delegation: Delegation): boolean;
-  /** Effective weight of an account for its tier. */
+  /** Effective weight of an account, which determines its tier. */
   weight(core: Core, owner: Address): Units;
-  /** Permille off the taker rate of an account. */
+  /** Permille deducted from an account's taker rate. */
   discount(core: Core, owner: Address): bigint;
-  /** Returns the amount that a slash of a share in millionths takes of one holding. */
+  /** Returns the loss of one holding in a slash of this many millionths. */
   loss(held: Units, millionths: bigint): Units;
-  /** Returns the stake that a slash of a validator reaches, place by place. */
+  /** Returns the stake exposed to a validator's slash, by place. */
   exposed(core: Core, validator: Validator): readonly { readonly place: StakePlace; readonly held: Units }[];
-  /** Whether a validator has a share of the rewards. */
+  /** Whether a validator receives rewards. */
   earns(validator: Validator): boolean;
-  /** Stake that is free again by now. */
+  /** Unbonding stake that has become free. */
   matured(core: Core): readonly Unbonding[];
 }
 
@@ -105,17 +105,17 @@ export const stakingRules: StakingRules = {
   isActive: ({ state }, { activeFromMs }) => state.timeMs >= activeFromMs,
   weight(core, owner) {
     const rows = activeOf(core, owner);
-    // Asked for with every print, and most accounts have none.
+    // Evaluated for every print, and most accounts have none.
     return rows.length === 0 ? ZERO_UNITS : sumOf(rows.map((row) => delegationWeightOf(core, row)));
   },
   discount(core, owner) {
     const { tiers, seat, weight } = core.rules.engine.staking;
     const own = weight(core, owner);
     if (own > seat.above && isHeaviest(core, owner, own)) return seat.permille;
-    // No rung is below 0, and most accounts have nothing at stake.
+    // No tier bound is below 0, and most accounts have no stake.
     const byWeight = own === 0n ? 0n : (tiers.findLast(({ above }) => own > above)?.permille ?? 0n);
     if (byWeight > 0n) return byWeight;
-    // Stake without a lock weighs nothing, and comes to the first rung by its amount alone (D130).
+    // Unlocked stake has no weight; it reaches the first tier by amount only (D130).
     const rows = activeOf(core, owner);
     const flexible =
       rows.length === 0
@@ -143,12 +143,12 @@ export const stakingRules: StakingRules = {
   matured: ({ state }) => maturedUnbondings(state, state.timeMs),
 };
 
-/** Returns the weight of a delegation once it is active; nothing without a lock. */
+/** Returns the weight of a delegation once active; zero without a lock. */
 export function delegationWeightOf({ rules }: Core, { amount, lockMonths }: Delegation): Units {
   return units((amount * (rules.engine.staking.multipliers.get(lockMonths) ?? 0n)) / 10n);
 }
 
-/** Stake of which the window is over is free again, in the first block at or behind its time. */
+/** Frees unbonded stake in the first block at or after the end of its window. */
 export function releaseMaturedStake(core: Core): void {
   for (const entry of core.rules.engine.staking.matured(core)) {
     const { owner: address, id, amount } = entry;
@@ -158,7 +158,7 @@ export function releaseMaturedStake(core: Core): void {
   }
 }
 
-/** Operation of the operator on stake, beside votes. */
+/** Operation of the operator on stake, apart from votes. */
 export type StakingOperation =
   | {
       readonly type: 'c_validator';
@@ -167,17 +167,17 @@ export type StakingOperation =
       readonly active: boolean | null;
     }
   | { readonly type: 'slash_validator'; readonly validator: Address; readonly cause: SlashCause }
-  /** Rewards that the validators' pool has bought for one epoch. `amount` above 0. */
+  /** Rewards bought by the validators' pool for one epoch. `amount` is above 0. */
   | { readonly type: 'staking_rewards'; readonly amount: Units };
 
-/** Why an operation would be refused; null: it can be applied. */
+/** Returns why an operation would be refused; null if it can be applied. */
 export function stakingOperationRefusal({ state }: Core, operation: StakingOperation): Refusal | null {
   return operation.type === 'staking_rewards' || validatorAt(state, operation.validator) !== undefined
     ? null
     : refuse('NOT_FOUND', 'no such validator');
 }
 
-/** @returns the refusal that `stakingOperationRefusal` gives; a refused operation changes nothing */
+/** @returns the refusal of `stakingOperationRefusal`; a refused operation changes nothing */
 export function applyStakingOperation(core: Core, operation: StakingOperation): Refusal | null {
   const refusal = stakingOperationRefusal(core, operation);
   if (refusal !== null) return refusal;
@@ -193,7 +193,7 @@ export function applyStakingOperation(core: Core, operation: StakingOperation): 
   return null;
 }
 
-/** Takes one share of everything that is at stake with a validator, and of what is on its way back; it is gone. */
+/** Burns the same share of all stake with a validator, delegated or unbonding. */
 function slash(core: Core, validator: Validator, cause: SlashCause): void {
   const { exposed, loss, slashed, removes } = core.rules.engine.staking;
   const to = { kind: 'outside', door: 'staking' } as const;
@@ -206,8 +206,8 @@ function slash(core: Core, validator: Validator, cause: SlashCause): void {
 }
 
 /**
- * Shares what was bought for an epoch: among validators by weight, there the commission first, then among those who
- * stand behind each by weight. What a validator started with weighs once; dust stays with the validator.
+ * Distributes an epoch's rewards: among validators by weight, then within each validator first the commission, then among its delegators by
+ * weight. A validator's initial stake has weight one; rounding dust stays with the validator.
  */
 function shareRewards(core: Core, amount: Units): void {
   const { earns } = core.rules.engine.staking;
@@ -232,7 +232,7 @@ function shareRewards(core: Core, amount: Units): void {
   }
 }
 
-/** Returns the owners of a validator's stake, with their weights; null: the validator, and its backers when the chain began. */
+/** Returns the owners of a validator's stake with their weights; null stands for the validator and its backers at genesis. */
 function sharesAt(core: Core, { validator, selfStake }: Validator) {
   const { isActive } = core.rules.engine.staking;
   return [
@@ -248,7 +248,7 @@ function reward(core: Core, place: StakePlace, amount: Units): void {
   moveMoney(core, { ...native(core), amount, from, to: stakeHolder(place) });
 }
 
-/** Nobody weighs more. A seat that two weigh the same for is open. */
+/** Whether no other account has a greater weight. A tie leaves the top seat empty. */
 function isHeaviest(core: Core, owner: Address, own: Units): boolean {
   const { weight } = core.rules.engine.staking;
   return allDelegators(core.state).every((other) => other === owner || weight(core, other) < own);
@@ -256,7 +256,7 @@ function isHeaviest(core: Core, owner: Address, own: Units): boolean {
 
 function activeOf(core: Core, owner: Address): readonly Delegation[] {
   const rows = delegationsOf(core.state, owner);
-  // Accounts mostly have no delegation, and every print asks for both of its parties.
+  // Most accounts have no delegation, and every print evaluates both parties.
   return rows.length === 0 ? rows : rows.filter((row) => core.rules.engine.staking.isActive(core, row));
 }
 

@@ -27,7 +27,7 @@ import { engineVariants } from './variants.ts';
 
 const ONE = pow10(CORE_DECIMALS);
 
-/** The fixture's venue on one other form. */
+/** The fixture's venue in one alternative form. */
 function on(form: string, options: EngineFixtureOptions = {}) {
   const edit = engineVariants[form];
   if (edit === undefined) throw new Error(`no form ${form}`);
@@ -35,7 +35,7 @@ function on(form: string, options: EngineFixtureOptions = {}) {
 }
 
 test.each([
-  // The level of a long and of a short, sent 5 away from a mark of 100 with a distance of 5, behind each mark.
+  // The level of a long and of a short leg, placed 5 away from a mark of 100 with a distance of 5, after each mark.
   [false, '95', ['100', '104', '106', '101', '115'], ['95', '100', '105', '105', '110']],
   [true, '105', ['100', '96', '94', '99', '85'], ['105', '100', '95', '95', '90']],
 ] as const)(
@@ -45,7 +45,7 @@ test.each([
     const away = (level: bigint, mark: bigint) => (triggerAbove ? level - mark : mark - level);
     let level = pxFromText(sent);
     const prices = marks.map((mark) => {
-      // The rule is asked only where the mark has outrun the level.
+      // The rule runs only if the mark has moved ahead of the level.
       const leg = { triggerAbove, triggerPx: level } as ParkedLeg;
       if (away(level, pxFromText(mark)) > pxFromText('5'))
         level = triggers.ratcheted(leg, pxFromText('5'), pxFromText(mark));
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('D258=whole: a discounted rate is as fine as the discount makes it', () => {
+test('D258=whole: a discounted rate is as precise as the discount makes it', () => {
   const rateOf = ({ takerRate }: ReturnType<typeof on>['rules']['engine']['fees']) =>
     takerRate(ratio((ONE * 235n) / 1_000_000n), 50n);
   const { fees } = on('D258=whole').rules.engine;
@@ -74,7 +74,7 @@ test('D103=lots: a filled entry has lots and a scaled price', () => {
   });
 });
 
-test('D288=absent: nobody may lead a vault of a kind that is not open', () => {
+test('D288=absent: no account may lead a vault of a disabled kind', () => {
   const core = on('D288=absent');
   const whitelist = core.rules.actions.createVault.gates.find(({ id }) => id === 'whitelist');
   const refusalOf = (kind: 'User' | 'Metaliquidity') =>
@@ -96,7 +96,7 @@ test('D76=refused: reduce-only does not pass in T1', () => {
   expect(placeOrder(core, exit)).toMatchObject({ error: { message: expect.stringContaining('T1+') } });
 });
 
-test('D76=closing: what opens nothing passes in T1', () => {
+test('D76=closing: orders that open nothing pass in T1', () => {
   const core = on('D76=closing', { cash: { [alice]: '2.5' } });
   givePosition(core, alice, lotsFromUnits('1'), usdFromText('100'));
   const refused = { error: { message: expect.stringContaining('T1+') } };
@@ -109,18 +109,18 @@ test.each(['ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'])('D77
   expect(placeOrder(core, makePlacement())).toMatchObject({ error: { code } });
 });
 
-test('D79=reserved: a resting order holds the margin of what it would open', () => {
+test('D79=reserved: a resting order holds the margin of the position that it would open', () => {
   const core = on('D79=reserved', { cash: { [alice]: '100' } });
   placeOrder(core, makePlacement());
   expect(accountScalarsOf(core, accountOf(core, alice)).withdrawable).toBe(usdFromText('90'));
-  // 90 left: 9 units need 90 and the cushion.
+  // 90 is free, but 9 units need 90 plus the cushion.
   expect(placeOrder(core, makePlacement({ lots: lotsFromUnits('9') }))).toMatchObject({
     error: { code: 'MARGIN_INSUFFICIENT' },
   });
   expect(placeOrder(core, makePlacement({ lots: lotsFromUnits('8.9') }))).toMatchObject({ resting: {} });
 });
 
-test('D80=before-release: a flip is tested against what is free while the leg is open', () => {
+test('D80=before-release: a flip is tested against free margin while the leg is still open', () => {
   const flip = makePlacement({ side: 'ask', lots: lotsFromUnits('10'), px: pxFromText('100') });
   for (const [form, refused] of [
     ['D75=refused', false],
@@ -130,12 +130,12 @@ test('D80=before-release: a flip is tested against what is free while the leg is
     placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsFromUnits('1') }));
     placeOrder(core, makePlacement());
     expect(perpMarketOf(core).openInterest).toBe(lotsFromUnits('1'));
-    // 9 units open: 91. Free is 100 - 11 less the fee before the release, 100 less the fee after it.
+    // 9 units open need 91. Free is 100 - 11 minus the fee before the release, and 100 minus the fee after it.
     expect('error' in placeOrder(core, flip), form).toBe(refused);
   }
 });
 
-test('D118=hundred: value without shares gives a hundred a USD, and shares by their worth from then on', () => {
+test('D118=hundred: value without shares mints a hundred per USD, and later shares by value', () => {
   const { vaults } = on('D118=hundred').rules.engine;
   const ten = usdFromText('10');
   const none = units(0n);
@@ -144,13 +144,13 @@ test('D118=hundred: value without shares gives a hundred a USD, and shares by th
   expect(vaults.minted(ten, ten, units(ten))).toBe(units(ten));
 });
 
-test('D158=perps: no gate of a tier stands before an order on a pair', () => {
+test('D158=perps: no tier gate applies to orders on pairs', () => {
   const { perp, spot } = on('D158=perps').rules.engine.lanes;
   const ids = ({ gates }: { readonly gates: readonly { readonly id: string }[] }) => gates.map(({ id }) => id);
   expect([ids(perp).includes('tier'), ids(spot).includes('tier')]).toEqual([true, false]);
 });
 
-test('D186=open: what no pair is quoted in that takes orders is not lent', () => {
+test('D186=open: a token cannot be lent unless an open pair is quoted in it', () => {
   const core = on('D186=open');
   const quotes = marketsOfKind(core.state, 'spot').map(({ quote }) => quote);
   const { lendable } = core.rules.engine.earn;
@@ -171,32 +171,32 @@ test('D187=compound: a year at 10 % costs half a percent more', () => {
   expect(earn.index(ratio(ONE), terms, 31_536_000_000)).toBe(ratio(ONE + (105n * ONE) / 1_000n));
 });
 
-test('D167=newest: a series settles at the newest sample, and not at the average', () => {
+test('D167=newest: a series settles at the newest sample instead of the average', () => {
   const samples = [1n, 2n, 6n].map((whole, at) => ({ px: bookPx(whole * 10n ** 8n), atMs: at }));
   expect(on('D167=newest').rules.engine.expiry.price(samples)).toBe(6n * ONE);
   expect(optionExpiryRules.price(samples)).toBe(3n * ONE);
 });
 
-test('D161=gross: all that was bought weighs', () => {
+test('D161=gross: the average weighs the whole bought size', () => {
   const { averaged } = on('D161=gross').rules.engine.spotFees;
   expect(averaged({ size: units(5n), net: units(4n) })).toBe(5n);
 });
 
-test('D180=grid: a pair needs a grid where no vote has said otherwise', () => {
+test('D180=grid: a pair needs a grid unless a vote decided otherwise', () => {
   expect(deployParamsInForce(on('D180=grid')).needsGrid).toBe(true);
   expect(deployParamsInForce(makeEngineCore({})).needsGrid).toBe(false);
 });
 
-test('D190=half: each block sells half of what is left, and the last lot', () => {
+test('D190=half: each block sells half of the remainder, and finally the last lot', () => {
   const { forced, offered } = on('D190=half').rules.engine.spotMargin;
   expect([7n, 4n, 1n, 0n].map((held) => forced(lots(held)))).toEqual([4n, 2n, 1n, 0n]);
   expect(offered(lots(7n))).toBe(7n);
 });
 
-test('D190=middle: a position counts at the middle of the book, and at the newest print where that has one side', () => {
+test('D190=middle: a position is valued at the middle of the book, or at the newest print if the book is one-sided', () => {
   const core = on('D190=middle');
   const marked = (best: Readonly<Record<'bid' | 'ask', BookPx | null>>) => {
-    // The price looks at no more of a pair.
+    // Safe: the price reads no other field of a pair.
     const pair = {
       lastPx: pxFromText('5'),
       book: { best: (side: 'bid' | 'ask') => best[side] },
@@ -207,14 +207,14 @@ test('D190=middle: a position counts at the middle of the book, and at the newes
   expect(marked({ bid: pxFromText('8'), ask: null })).toBe(5n * ONE);
 });
 
-test('D214=resting: a chase answers its order as one that rests', () => {
+test('D214=resting: a chase answers its order as a resting one', () => {
   const { entry } = on('D214=resting').rules.actions.chaseOrder;
   expect(entry({ legOid: 7n, chaseOid: 3n, cloid: null } as Chase, '100')).toEqual({
     resting: { oid: '7', cloid: null, chase_oid: '3' },
   });
 });
 
-test('D274=refused: neither a leverage nor a mode is chosen twice, and no change of a vault names nothing', () => {
+test('D274=refused: a no-op leverage, mode or vault change is refused', () => {
   const core = on('D274=refused');
   const { updateLeverage, setPositionMode, vaultModify } = core.rules.actions;
   const { id: asset, maxLeverage } = perpMarketOf(core);

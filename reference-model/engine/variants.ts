@@ -48,10 +48,10 @@ import { positionSizeOf } from './risk/positions.ts';
 import { isMarketOrder } from './spot/spot-funds.ts';
 import { pairAvailabilityRefusal } from './spot/spot-gates.ts';
 
-/** A kind of change that no rule knows. */
+/** A `kind` that no rule handles. */
 const NO_KIND = 255;
 
-/** Other accepted forms of the open points that the engine decides. */
+/** Alternative accepted forms of the open points that the engine decides. */
 export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D118=hundred': rulesEditorAt(
     'engine',
@@ -285,7 +285,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D88=unsupported': fbaRefused('ACTION_UNSUPPORTED', () => true),
   'D88=inactive': fbaRefused('MARKET_INACTIVE', (periodMs) => periodMs === 0),
   'D109=taken': rulesEditorAt('actions', 'userSetAbstraction')(() => ({ needsFlat: (changes) => changes })),
-  // Nobody can reserve for such a product, so reservations bound nobody.
+  // No request can reserve for such a product, so reservations bound nobody.
   'D283=kind': composeEdits(
     rulesEditorAt(
       'actions',
@@ -376,7 +376,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D80=before-release': rulesEditorAt('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
 
-/** Whether the owner of an order has approved the broker that it names, for whatever fee. */
+/** Whether the owner of an order has approved the named broker, for any fee. */
 function isApprovedBroker(...[core, { account }, { broker }]: Parameters<PlacementGate['check']>): boolean {
   return broker !== null && approvedBrokerFee(core.state, account, broker.broker) !== null;
 }
@@ -384,7 +384,7 @@ function isApprovedBroker(...[core, { account }, { broker }]: Parameters<Placeme
 /** A twentieth of a USDC. */
 const BRIDGE_FEE = usd(50_000_000_000_000_000n);
 
-/** Claims of both kinds of rewards alike. */
+/** Applies to the claims of both kinds of rewards. */
 function claims(change: (own: RewardClaimRules) => Partial<RewardClaimRules>): RulesEdit {
   return composeEdits(
     rulesEditorAt('actions', 'claimBrokerRewards')(change),
@@ -392,7 +392,7 @@ function claims(change: (own: RewardClaimRules) => Partial<RewardClaimRules>): R
   );
 }
 
-/** Initial margin of what a resting order would open if it filled alone; a reduce-only one opens nothing. */
+/** Initial margin of the position that a resting order would open if it filled alone; zero for a reduce-only order. */
 const marginOfOpening: OrderLane<PerpMarket>['hold'] = (core, account, market, order) => {
   const { margin, positions } = core.rules.engine;
   const { opening } = positions.effect(
@@ -412,7 +412,7 @@ function minSize(code: 'ORDER_INVALID_SIZE' | 'ORDER_ZERO_SIZE' | 'PRECONDITION_
   });
 }
 
-/** Turns orders of a batch away before anything else of them is looked at. @param concerns  by the period of the market */
+/** Refuses batch orders before any other check. @param concerns  by the period of the market */
 function fbaRefused(
   code: 'ACTION_UNSUPPORTED' | 'MARKET_INACTIVE',
   concerns: (periodMs: number) => boolean,
@@ -432,14 +432,14 @@ function fbaRefused(
   }));
 }
 
-/** Moves the level by whole steps towards the mark without reaching it. */
+/** Moves the level towards the mark by whole steps without reaching it. */
 function byWholeSteps({ triggerAbove, triggerPx }: ParkedLeg, trailPx: BookPx, mark: BookPx): BookPx {
   const ahead = triggerAbove ? triggerPx - mark : mark - triggerPx;
   const moves = ahead <= 0n ? 0n : ((ahead - 1n) / trailPx) * trailPx;
   return bookPx(triggerAbove ? triggerPx - moves : triggerPx + moves);
 }
 
-/** Up to the eight places that shares have. */
+/** Rounds up to the eight places of shares. */
 function onShareGrid(shares: Units): Units {
   const step = pow10(CORE_DECIMALS - 8);
   return units(divCeil(shares, step) * step);
@@ -447,7 +447,7 @@ function onShareGrid(shares: Units): Units {
 
 const isSoAlready = refuse('PRECONDITION_FAILED', 'already set');
 
-/** Whether an account has this leverage and this mode in a market: without a choice its maximum, cross. */
+/** Whether an account already has this leverage and mode in a market; the default is its maximum, cross. */
 function isChosen({ state }: Core, { asset, leverage, isIsolated }: UpdateLeverage, owner: Address): boolean {
   const market = perpAt(state, asset);
   if (market === undefined || hasChosenIsolated(state, owner, asset) !== isIsolated) return false;
@@ -463,7 +463,7 @@ function refusalOfNameInUse(state: VenueState, name: string | null): Refusal | n
   return isInUse ? refuse('PRECONDITION_FAILED', 'the name is taken') : null;
 }
 
-/** Refuses quotes where it looks at how long they stand. */
+/** Adds a refusal to the gate on how long a quote is valid. */
 function quotesRefused(refusal: (rfq: Rfq, maker: Address, quoted: RfqQuoteRequest) => Refusal | null): RulesEdit {
   return rulesEditorAt(
     'actions',

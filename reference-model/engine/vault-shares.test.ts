@@ -6,7 +6,7 @@ import { vaultShareRules } from './vault-shares.ts';
 
 const whole = (text: string) => parseUnits(text) ?? units(0n);
 
-test('money counts in cents, shares in 8 places: of a value of 950.37 for 1,000 shares', () => {
+test('money counts in cents and shares in 8 places: a value of 950.37 for 1,000 shares', () => {
   const { counted, minted, payout } = vaultShareRules;
   const nav = usdFromText('950.37');
   const shares = whole('1000');

@@ -17,22 +17,22 @@ import {
 } from '../state/vaults.ts';
 import { accountHealthOf, isolatedLegsOf, positionValue } from './risk/account-scalars.ts';
 
-/** Rules of the worth of a vault's shares, and of the time from which they are free. */
+/** Rules for the value of a vault's shares, and for the time from which they are free. */
 export interface VaultShareRules {
   /**
    * Returns the net asset value.
    * @param bucketed  collateral of isolated positions
-   * @param won  what those have won, at the mark
+   * @param won  profit of those positions at the mark
    */
   readonly nav: (accountValue: Usd, bucketed: Usd, won: Usd) => Usd;
   /** Returns the price of one share. */
   readonly price: (nav: Usd, shares: Units) => Usd;
-  /** Returns the part of an amount of money that counts. */
+  /** Returns the part of a money amount that counts. */
   readonly counted: (amount: Usd) => Usd;
-  /** For a deposit, before its own money counts. */
+  /** Returns the shares minted for a deposit, computed before its money counts. */
   readonly minted: (deposit: Usd, nav: Usd, shares: Units) => Units;
   readonly burned: (asked: Units) => Units;
-  /** For shares that go, before they do. */
+  /** Returns the payment for redeemed shares, computed before they are burned. */
   readonly payout: (asked: Units, nav: Usd, shares: Units) => Usd;
   readonly lockMs: (kind: VaultKind) => number;
   /** Returns the part of a holding that is locked at a time. */
@@ -44,7 +44,10 @@ const ONE = pow10(CORE_DECIMALS);
 const SHARE_STEP = pow10(CORE_DECIMALS - 8);
 const DAY_MS = 86_400_000;
 
-/** @source write-api, "Vaults" and "States and transitions"; engine facts, sections 1 and 22. What fills the reserve for losses of a metaliquidity vault is published nowhere: it is 0. */
+/**
+ * @source write-api, "Vaults" and "States and transitions"; engine facts, sections 1 and 22. No source says what fills a metaliquidity
+ * vault's loss reserve: it is 0.
+ */
 export const vaultShareRules: VaultShareRules = {
   nav: (accountValue, bucketed, won) => usd(accountValue + bucketed + won),
   price: (nav, shares) => (shares === 0n ? usd(ONE) : usd(divTrunc(nav * ONE, shares))),
@@ -58,7 +61,7 @@ export const vaultShareRules: VaultShareRules = {
     units(locks.reduce((sum, { shares, untilMs }) => (atMs < untilMs ? sum + shares : sum), 0n)),
 };
 
-/** Net asset value at the marks: settled money and what open positions have won. */
+/** Net asset value at the marks: settled money plus the profit of open positions. */
 export function vaultNavOf(core: Core, { address }: Pick<Vault, 'address'>): Usd {
   const { vaults, scalars } = core.rules.engine;
   const account = readAccount(core.state, address);
@@ -82,7 +85,7 @@ export function freeVaultShares(core: Core, vault: Vault, holder: Address): Unit
   return units(holding.shares - core.rules.engine.vaults.locked(holding, core.state.timeMs));
 }
 
-/** Mints shares for money that has not arrived yet. @param isLocked  whether they are free only after the vault's lock */
+/** Mints shares for money that has not arrived yet. @param isLocked  whether the vault's lock applies to them */
 export function mintVaultShares(core: Core, { id }: Vault, holder: Address, deposit: Usd, isLocked: boolean): void {
   const { state } = core;
   const rules = core.rules.engine.vaults;
@@ -98,7 +101,7 @@ export function mintVaultShares(core: Core, { id }: Vault, holder: Address, depo
   });
 }
 
-/** Takes shares away. Their money goes apart from this. */
+/** Burns shares. Their payment is made separately. */
 export function burnVaultShares(core: Core, { id }: Vault, holder: Address, asked: Units): void {
   const { state, rules } = core;
   const vault = noteHighWater(core, id);
@@ -111,7 +114,7 @@ export function burnVaultShares(core: Core, { id }: Vault, holder: Address, aske
   });
 }
 
-/** Raises the high-water mark to the price of now. @returns the vault as it then stands */
+/** Raises the high-water mark to the current price. @returns the updated vault */
 function noteHighWater(core: Core, id: number): Vault | undefined {
   const vault = vaultAt(core.state, id);
   if (vault === undefined) return undefined;

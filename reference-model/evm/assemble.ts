@@ -1,6 +1,6 @@
 import { ModelFault } from '../model-fault.ts';
 
-/** The operations that the venue's own code is written with. */
+/** Opcodes used by the venue's own contracts. */
 const operations: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ADD: 0x01,
@@ -32,12 +32,12 @@ const operations: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** `:name` is a place to jump to, `@name` pushes it, 0x… pushes a number; anything else is an operation. */
+/** `:name` is a jump destination, `@name` pushes it, 0x… pushes a number; anything else is an opcode. */
 const JUMPDEST = '5b';
 const PUSH2 = '61';
 const PUSH0_PLUS = 0x5f;
 
-/** Bytes of a text of operations, 0x-hex. @throws ModelFault on a word that is none */
+/** Assembles a text of opcodes to bytes, 0x-hex. @throws ModelFault on an unknown word */
 export function assembleEvmCode(text: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const places = new Map<string, number>();

@@ -8,13 +8,13 @@ import type { VenueState } from '../state/venue-state.ts';
 import { assembleEvmCode } from './assemble.ts';
 import { parseMachineAddress } from './evm-world.ts';
 
-/** Where code of the EVM writes to the venue. @source engine facts, section 27 */
+/** Address to which EVM contracts write actions for the venue. @source engine facts, section 27 */
 export const coreWriterAddress: Address = `0x${'33'.repeat(20)}`;
 
 /** `RawAction(address indexed caller, bytes data)`. */
 const TOPIC = `0x${bytesToHex(keccak256(new TextEncoder().encode('RawAction(address,bytes)')))}`;
 
-/** `sendRawAction(bytes)` tells who called it with what, and looks at nothing of it. */
+/** `sendRawAction(bytes)` logs the caller and the argument without inspecting it. */
 const code = assembleEvmCode(`
   0x00 CALLDATALOAD 0xe0 SHR 0x17938e13 EQ @write JUMPI
   0x00 0x00 REVERT
@@ -23,23 +23,23 @@ const code = assembleEvmCode(`
 `);
 const codeHash = `0x${bytesToHex(keccak256(hexToBytes(code.slice(2))))}`;
 
-/** The contract is there from the first block on. */
+/** Deploys the contract at genesis. */
 export function predeployCoreWriter(state: VenueState): void {
   putEvmCode(state, codeHash, code);
   putEvmAccount(state, coreWriterAddress, { nonce: 1n, balance: 0n, codeHash });
 }
 
-/** @source engine facts, section 27; what a payload spells of an order is assumed (D145) */
+/** @source engine facts, section 27; the encoding of an order in a payload is an assumption (D145) */
 export interface CoreWriterRules {
-  /** Delay after the EVM block of an action until it is applied, ms. */
+  /** Delay from the EVM block of an action until it is applied, ms. */
   readonly delayMs: number;
-  /** The order that a payload asks for; null: it is none, which nobody is told. */
+  /** Returns the order encoded in a payload; null: not an order, which is ignored silently. */
   order(
     payload: string,
   ): Pick<CoreWriterOrder, 'market' | 'side' | 'px' | 'lots' | 'reduceOnly' | 'tif' | 'cloid'> | null;
 }
 
-/** Version 1, and the number of a limit order in three bytes. */
+/** Version 1, then the number of a limit order in three bytes. */
 const LIMIT_ORDER = '01000001';
 const WORD_DIGITS = 64;
 const ORDER_WORDS = 7;
@@ -68,7 +68,7 @@ export const coreWriterRules: CoreWriterRules = {
   },
 };
 
-/** Keeps the orders that one transaction has written, until they are due. */
+/** Queues the orders that one transaction has written until they are due. */
 export function queueCoreWriterOrders(core: Core, hash: string, logs: readonly EvmLog[]): void {
   const { order, delayMs } = core.rules.evm.writer;
   for (const { address, topics, data } of logs) {
@@ -80,7 +80,7 @@ export function queueCoreWriterOrders(core: Core, hash: string, logs: readonly E
   }
 }
 
-/** The bytes that encoded arguments hold, hex; none where the encoding is not that of one `bytes`. */
+/** Returns the payload in encoded arguments, as hex; empty unless they encode a single `bytes`. */
 function payloadIn(data: string): string {
   const words = data.slice(2);
   if (words.length < 2 * WORD_DIGITS || wordAt(words, 0, 0) !== 32n) return '';

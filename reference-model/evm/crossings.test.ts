@@ -24,11 +24,11 @@ const transfer = (amount: string, more: object = {}) => ({
   params: { amount, to_evm: true, destination: other, ...more },
 });
 
-/** Stores the word that it is sent under slot 0; reverts on an empty one. */
+/** Stores the word that it receives in slot 0; reverts on an empty one. */
 const CODE_HASH = `0x${'c0'.repeat(32)}`;
 const STORING = '0x6000358015600c57600055005b60006000fd';
 
-test('USDC is debited at once, and credited with the next block of the EVM', () => {
+test("USDC is debited at once, and credited in the EVM's next block", () => {
   const venue = new TestVenue();
   const before = readAccount(venue.core.state, alice).cash;
   expect(venue.act(alice, transfer('12.3456789')).status).toBe(202);
@@ -40,7 +40,7 @@ test('USDC is debited at once, and credited with the next block of the EVM', () 
   assertConservation(venue.core);
 });
 
-test('a native token is the money of the EVM itself', () => {
+test("the native token is the EVM's own currency", () => {
   const venue = new TestVenue();
   expect(venue.act(alice, transfer('2.5', { asset: NATIVE })).status).toBe(202);
   venue.commit(1_000);
@@ -89,7 +89,7 @@ test.each([
   expect(usdcOnEvm(venue.core.state, destination)).toBe(3_000_000n);
 });
 
-/** Sends a transaction of an account whose key is known to nobody here. */
+/** Sends a transaction of an account whose key this test does not have. */
 function called(venue: TestVenue, from: string, to: string, input: string): MachineOutcome {
   const { state } = venue.core;
   const nonce = state.evm.accounts.get(from as `0x${string}`)?.nonce ?? 0n;
@@ -102,7 +102,7 @@ function called(venue: TestVenue, from: string, to: string, input: string): Mach
   return outcome;
 }
 
-test('USDC on the EVM moves as a token of ERC-20 does', () => {
+test('USDC on the EVM moves like an ERC-20 token', () => {
   const venue = new TestVenue();
   venue.act(alice, transfer('5'));
   venue.commit(1_000);
@@ -125,7 +125,7 @@ test('USDC on the EVM moves as a token of ERC-20 does', () => {
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0');
 
-/** A transaction to the burn address, as if it had been signed. */
+/** A transaction to the burn address without a signature. */
 function burning(venue: TestVenue, from: `0x${string}`, input: string): void {
   const { state, memory } = venue.core;
   const nonce = state.evm.accounts.get(from)?.nonce ?? 0n;

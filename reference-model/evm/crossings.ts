@@ -10,19 +10,19 @@ import { creditEvmAccount, type EvmTransaction, type PendingEvmTransfer } from '
 import type { MachineTx } from './machine/world.ts';
 import { issueUsdcOnEvm, USDC_DECIMALS, usdcOnEvm } from './usdc-contract.ts';
 
-/** Money on its way between the venue and the EVM. @source write-api, "Transfers"; engine facts, section 27 */
+/** Money in transit between the venue and the EVM. @source write-api, "Transfers"; engine facts, section 27 */
 export interface EvmTransferRules {
   /** Returns the token as the EVM knows it; null: no contract is bound to it. @param asset 0: USDC as collateral */
   linked(core: Core, asset: number): LinkedToken | null;
-  /** Returns the amount of a crossing that arrives, in base units. */
+  /** Returns the amount credited by a crossing, in base units. */
   credited(crossing: PendingEvmTransfer): bigint;
-  /** Whom it arrives with. */
+  /** Returns the recipient of a crossing. */
   recipient(crossing: PendingEvmTransfer): Address;
-  /** Returns the data that is run behind a crossing; empty: none. */
+  /** Returns the data executed after a crossing; empty: none. */
   calldata(crossing: PendingEvmTransfer): string;
-  /** Returns the burn that a transaction to the burn address asks for; null: none. */
+  /** Returns the burn that a transaction to the burn address requests; null: none. */
   burnt(core: Core, input: string): Burn | null;
-  /** Where what comes back is credited. */
+  /** Returns where a burn is credited on the venue. */
   returned(core: Core, burn: Burn, owner: Address): Holder;
 }
 
@@ -38,9 +38,9 @@ interface Burn extends LinkedToken {
 
 const NATIVE_DECIMALS = 18;
 const WORD_DIGITS = 64;
-/** Where burns are sent. */
+/** Address to which burns are sent. */
 export const burnAddress: Address = `0x${'0'.repeat(36)}0602`;
-/** Caller of the data of a transfer (D142). */
+/** Caller of a transfer's data (D142). */
 export const systemCaller: Address = `0x${'22'.repeat(20)}`;
 
 export const evmTransferRules: EvmTransferRules = {
@@ -62,12 +62,12 @@ export const evmTransferRules: EvmTransferRules = {
     token === core.params.usdc ? core.rules.engine.abstraction.usdcHolder(core, owner, true) : accountHolder(owner),
 };
 
-/** Base units of what leaves the venue; exact, because nothing finer does. */
+/** Base units of the amount that leaves the venue; exact, because nothing finer leaves. */
 export function toEvmUnits(amount: Units, evmDecimals: number): bigint {
   return amount / pow10(CORE_DECIMALS - evmDecimals);
 }
 
-/** Gives a crossing to whom it goes. */
+/** Credits a crossing to its recipient. */
 export function creditEvmTransfer(core: Core, crossing: PendingEvmTransfer): void {
   const { credited, recipient } = core.rules.evm.crossings;
   issue(core, crossing.token, recipient(crossing), credited(crossing));
@@ -78,14 +78,14 @@ function issue({ state, params }: Core, token: number, owner: Address, amount: b
   else creditEvmAccount(state, owner, amount);
 }
 
-/** Where the data of a transfer stands in its block, and how many calls are run before it. */
+/** Position of a transfer's data in its block, and the number of calls before it. */
 interface CallPlace {
   readonly number: number;
   readonly index: number;
   readonly calls: number;
 }
 
-/** The data of a transfer as the transaction that it is run as. */
+/** The data of a transfer as the transaction that executes it. */
 export function calldataTx(
   core: Core,
   crossing: PendingEvmTransfer,
@@ -105,17 +105,14 @@ export function calldataTx(
   };
 }
 
-/** Gas that the data of one transfer may burn (D142). */
+/** Gas limit for the data of one transfer (D142). */
 export const CALLDATA_GAS = 200_000n;
 
 export function machineTxOf({ from, to, nonce, value, gas, input }: EvmTransaction): MachineTx {
   return { from, to, nonce, value, gas, input, maxFee: 0n, priorityFee: 0n, accessList: [] };
 }
 
-/**
- * Gives the sender of a transaction to the burn address its tokens back on the venue. A burn beyond the balance of its sender
- * does nothing.
- */
+/** Credits the sender of a burn with its tokens on the venue. A burn beyond the sender's balance does nothing. */
 export function returnBurnedTokens(core: Core, { from, to, input }: EvmTransaction): void {
   if (to !== burnAddress) return;
   const { burnt, returned } = core.rules.evm.crossings;

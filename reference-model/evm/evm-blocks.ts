@@ -18,15 +18,15 @@ import { callMachine } from './machine.ts';
 
 /** @source engine facts, section 27; gas and its price are our own choice (D140, D141) */
 export interface EvmBlockRules {
-  /** Independent of the blocks of the venue, ms. */
+  /** Independent of the venue's block interval, ms. */
   readonly periodMs: number;
   readonly gasLimit: bigint;
   readonly baseFee: bigint;
-  /** Account that is paid a sender's offer beyond the base fee: the treasury. */
+  /** Account that receives priority fees: the treasury. */
   readonly coinbase: Address;
-  /** Transactions that wait at most. */
+  /** Maximum number of pending transactions. */
   readonly waiting: number;
-  /** Returns the receipt of a transaction that was run, or was not. */
+  /** Returns the receipt of a transaction, executed or not. */
   receipt(
     core: Core,
     transaction: EvmTransaction,
@@ -59,39 +59,39 @@ function blockAt({ state, rules }: Core, timeMs: number): number {
   return Math.max(0, Math.floor((timeMs - state.chain.startMs) / rules.evm.blocks.periodMs));
 }
 
-/** When a block came, or comes. */
+/** Time of a block, past or future. */
 export function evmBlockTimestampMs({ state, rules }: Core, number: number): number {
   return state.chain.startMs + number * rules.evm.blocks.periodMs;
 }
 
-/** The header that code sees. */
+/** The header visible to contract code. */
 export function evmHeaderOf(core: Core, number: number): MachineBlock {
   const { gasLimit, baseFee, coinbase } = core.rules.evm.blocks;
   return { number, timestamp: Math.floor(evmBlockTimestampMs(core, number) / 1_000), gasLimit, baseFee, coinbase };
 }
 
-/** Whether something waits for a block of the EVM. */
+/** Whether anything waits for an EVM block. */
 export function isEvmBlockDue({ memory, state }: Core): boolean {
   return memory.evmWaiting.length > 0 || state.evm.crossings.length > 0;
 }
 
-/** When the block comes that somebody waits for; null: nobody does. */
+/** Time of the next block that something waits for; null: none. */
 export function nextEvmBlockMs(core: Core): number | null {
   return isEvmBlockDue(core) ? evmBlockTimestampMs(core, core.state.evm.number + 1) : null;
 }
 
-/** Transaction of a block: as it is kept, and as it is run; null where it is not run. */
+/** Transaction of a block: as stored, and as executed; null if it is not executed. */
 interface TransactionOfBlock {
   readonly transaction: EvmTransaction;
   readonly tx: MachineTx | null;
-  /** Crossing of the venue that the transaction came with. */
+  /** Crossing of the venue that caused the transaction. */
   readonly crossing: PendingEvmTransfer | null;
 }
 
-/** Calls with data that one block runs: beside them it has the gas for everybody else. */
+/** Maximum calls with data per block; the remaining gas is left to other transactions. */
 const MOST_CALLS = 25;
 
-/** Blocks of the EVM that have come by now: the newest credits what crosses, and runs what waits in the order of its arrival. */
+/** Runs the EVM blocks due by now: the newest one credits crossings and runs pending transactions in order of arrival. */
 export function runEvmBlock(core: Core): void {
   const { state, memory } = core;
   const number = blockAt(core, state.timeMs);
@@ -108,7 +108,7 @@ export function runEvmBlock(core: Core): void {
   keepEvmBlock(state, { number, entries: runTransactions(core, transactions, number) });
 }
 
-/** Data of transfers: what no code could take, or has no room, is kept and not run. */
+/** Data of transfers: a call that no code can accept, or that does not fit, is stored but not executed. */
 function callsOf(core: Core, crossings: readonly PendingEvmTransfer[], number: number): TransactionOfBlock[] {
   const { calldata } = core.rules.evm.crossings;
   let calls = 0;
@@ -139,7 +139,7 @@ function runTransactions(core: Core, transactions: readonly TransactionOfBlock[]
   });
 }
 
-/** Returns the number of waiting transactions that one block has the gas for. */
+/** Returns how many pending transactions fit into the gas of one block. */
 function fitting({ rules }: Core, waiting: readonly PendingEvmTx[]): number {
   let gas = 0n;
   const at = waiting.findIndex(({ tx }) => {

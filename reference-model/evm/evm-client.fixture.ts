@@ -6,7 +6,7 @@ import { defaultGenesis } from '../genesis/load.ts';
 import { ModelFault } from '../model-fault.ts';
 import type { RulesEdit } from '../rules.ts';
 
-/** Period of the blocks of the EVM. */
+/** Period of EVM blocks. */
 export const EVM_BLOCK_MS = 1_000;
 
 export const fundedEvmAccount: PrivateKeyAccount = privateKeyToAccount(`0x${'07'.repeat(32)}`);
@@ -20,7 +20,7 @@ export const evmGenesis = {
   ],
 };
 
-/** A venue in this process, asked over JSON-RPC. */
+/** An in-process venue, queried over JSON-RPC. */
 export class EvmClient extends LocalClient {
   constructor(edits: readonly RulesEdit[] = []) {
     super({ edits }, evmGenesis);
@@ -33,14 +33,14 @@ export class EvmClient extends LocalClient {
     throw new ModelFault('evm.call', { expected: 'a reply', got: JSON.stringify(json) });
   }
 
-  /** Returns the result of a call, which must have one. */
+  /** Returns the result of a call, which must succeed. */
   result(method: string, ...params: unknown[]): JsonValue | undefined {
     const reply = this.call(method, ...params);
     if ('error' in reply) throw new ModelFault(method, { expected: 'a result', got: JSON.stringify(reply.error) });
     return reply.result;
   }
 
-  /** Sends a transaction of the rich account, lets its block come, and gives its receipt. */
+  /** Sends a transaction of the rich account, waits for its block, and returns its receipt. */
   async sent(facts: {
     readonly to?: Hex;
     readonly value?: bigint;
@@ -66,7 +66,7 @@ export class EvmClient extends LocalClient {
   }
 }
 
-/** The creation of a contract that has this code, of 255 bytes at most. */
+/** Creation code of a contract with this code, at most 255 bytes. */
 export function contractCreationCode(code: Hex): Hex {
   const length = hexToBytes(code).length.toString(16).padStart(2, '0');
   return `0x60${length}600c60003960${length}6000f3${code.slice(2)}`;

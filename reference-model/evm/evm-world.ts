@@ -3,7 +3,7 @@ import { clearEvmSlots, putEvmAccount, putEvmCode, putEvmSlot } from '../state/e
 import type { VenueState } from '../state/venue-state.ts';
 import type { EvmWorld } from './machine/world.ts';
 
-/** The venue's accounts, code and storage as the machine reads and writes them. */
+/** Exposes the venue's accounts, code and storage to the EVM interpreter. */
 export function evmWorldOf(state: VenueState): EvmWorld {
   const { accounts, codes, storage } = state.evm;
   return {
@@ -17,7 +17,7 @@ export function evmWorldOf(state: VenueState): EvmWorld {
   };
 }
 
-/** Returns the address that a text of the machine names, which is in lower case. */
+/** Parses an address from the interpreter, which is in lower case. */
 export function parseMachineAddress(text: string): Address {
   return parseAddress(text) ?? zeroAddress;
 }

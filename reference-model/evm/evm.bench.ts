@@ -9,8 +9,8 @@ import { defaultGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 import { Venue } from '../venue.ts';
 
-// Blocks of plain transfers inside the model, against the library by itself with the lightest state that it brings. The
-// sender is told to both, so that neither recovers a key.
+// Benchmarks blocks of plain transfers in the model against the bare library with its lightest state. Both are given the sender, so neither
+// recovers a key.
 
 const BLOCKS = 5;
 const TRANSFERS = 400;

@@ -15,7 +15,7 @@ const block: MachineBlock = {
   coinbase: `0x${'77'.repeat(20)}`,
 };
 
-/** A world of its own, with what is written to it. */
+/** A separate world that records writes. */
 class Written implements EvmWorld {
   readonly accounts = new Map<string, EvmWorldAccount>();
   readonly codes = new Map<string, string>();
@@ -65,12 +65,12 @@ function run(world: EvmWorld, txs: readonly MachineTx[], isAsked = false) {
   return callMachine((machine) => machine.run(world, CHAIN, block, txs, { isAsked }));
 }
 
-/** Stores the word that it is sent under slot 0, tells a log of it, and gives 32 bytes back. */
+/** Stores the word that it receives in slot 0, emits a log of it, and returns 32 bytes. */
 const STORING = '60003560005560003560005260206000a060206000f3';
 const REVERTING = '60206000fd';
 const ENDLESS = '5b600056';
 
-/** The creation of a contract that has this code. */
+/** Creation code of a contract with this code. */
 function creating(code: string): string {
   const length = (code.length / 2).toString(16).padStart(2, '0');
   return `0x60${length}600c60003960${length}6000f3${code}`;
@@ -83,7 +83,7 @@ function deployed(code: string): { world: Written; at: string } {
   return { world, at: outcome.contract };
 }
 
-test('a plain transfer is run at once, and written', () => {
+test('a plain transfer is executed at once, and written', () => {
   const world = new Written();
   world.putAccount(sender, { nonce: 0n, balance: 10n, codeHash: null });
   expect(run(world, [sent({ value: 4n })])).toEqual([
@@ -105,7 +105,7 @@ test.each([
   expect(world.account(sender)).toMatchObject({ nonce: 1n, balance: 6n });
 });
 
-test('what is asked leaves no trace', () => {
+test('a read-only call leaves no trace', () => {
   const world = new Written();
   const [outcome] = run(world, [sent({ to: null, input: creating(STORING) })], true);
   expect(outcome).toMatchObject({ fault: null, output: `0x${STORING}` });
@@ -120,7 +120,7 @@ test('a contract is created, and its code writes storage and logs', () => {
   expect(world.slot(at, '0'.repeat(64))).toBe('ab');
 });
 
-test('what code reverts is undone, and the sender has used its nonce', () => {
+test("a revert undoes writes, and the sender's nonce is used", () => {
   const { world, at } = deployed(`${STORING.slice(0, 12)}${REVERTING}`);
   const [outcome] = run(world, [sent({ nonce: 1n, to: at, input: `0x${'11'.repeat(32)}` })]);
   expect(outcome).toMatchObject({ fault: 'revert', logs: [] });
@@ -128,23 +128,23 @@ test('what code reverts is undone, and the sender has used its nonce', () => {
   expect(world.account(sender)?.nonce).toBe(2n);
 });
 
-test('code that loops ends with its gas', () => {
+test('code that loops ends when its gas runs out', () => {
   const { world, at } = deployed(ENDLESS);
   expect(run(world, [sent({ nonce: 1n, to: at, gas: 300_000n })])).toMatchObject([
     { fault: 'out of gas', gasUsed: 300_000n },
   ]);
 });
 
-test('what no transaction can be is told, not thrown', () => {
+test('an impossible transaction is reported, not thrown', () => {
   expect(run(new Written(), [sent({ gas: 20_000n })], true)).toMatchObject([
     { gasUsed: 0n, fault: expect.any(String) },
   ]);
 });
 
-test.each(['0x', '0x01', '0xc0', `0x${'ff'.repeat(40)}`])('%s is no transaction', (raw) => {
+test.each(['0x', '0x01', '0xc0', `0x${'ff'.repeat(40)}`])('%s is not a transaction', (raw) => {
   expect(typeof callMachine((machine) => machine.decode(raw, CHAIN, () => null))).toBe('string');
 });
 
-test('a machine that would wait for something else is a fault of ours', () => {
+test('an interpreter that would wait for external work is a fault of ours', () => {
   expect(() => callMachine(() => new Promise(() => undefined))).toThrow(ModelFault);
 });

@@ -5,14 +5,14 @@ import { putEvmAccount, putEvmCode, putEvmSlot } from '../state/evm.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { assembleEvmCode } from './assemble.ts';
 
-/** Where USDC stands on the EVM. @source engine facts, section 27 */
+/** Address of USDC on the EVM. @source engine facts, section 27 */
 export const usdcContractAddress: Address = '0x0000000000000000000000000000000000010000';
 export const USDC_DECIMALS = 6;
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
 
-/** A token as ERC-20 has it: balances in the mapping at slot 0, allowances in that at slot 1, the supply at slot 2. */
+/** An ERC-20 token: balances in the mapping at slot 0, allowances in the mapping at slot 1, the supply at slot 2. */
 const code = assembleEvmCode(`
   0x00 CALLDATALOAD 0xe0 SHR
   DUP1 0x70a08231 EQ @balanceOf JUMPI      DUP1 0xa9059cbb EQ @transfer JUMPI
@@ -51,7 +51,7 @@ const code = assembleEvmCode(`
 const codeHash = `0x${bytesToHex(keccak256(hexToBytes(code.slice(2))))}`;
 const SUPPLY_SLOT = '2'.padStart(64, '0');
 
-/** The contract is there from the first block on. */
+/** Deploys the contract at genesis. */
 export function predeployUsdc(state: VenueState): void {
   putEvmCode(state, codeHash, code);
   putEvmAccount(state, usdcContractAddress, { nonce: 1n, balance: 0n, codeHash });
@@ -62,12 +62,12 @@ export function usdcOnEvm({ evm }: VenueState, owner: Address): bigint {
   return BigInt(`0x0${evm.storage.get(usdcContractAddress)?.get(slotOf(owner)) ?? ''}`);
 }
 
-/** The sum over all holders. */
+/** Sum over all holders. */
 export function usdcSupplyOnEvm({ evm }: VenueState): bigint {
   return BigInt(`0x0${evm.storage.get(usdcContractAddress)?.get(SUPPLY_SLOT) ?? ''}`);
 }
 
-/** Gives somebody units that come from the venue, or takes them for it where the amount is negative. */
+/** Mints units that come from the venue; a negative amount burns them. */
 export function issueUsdcOnEvm(state: VenueState, owner: Address, amount: bigint): void {
   putEvmSlot(state, usdcContractAddress, slotOf(owner), digits(usdcOnEvm(state, owner) + amount));
   putEvmSlot(state, usdcContractAddress, SUPPLY_SLOT, digits(usdcSupplyOnEvm(state) + amount));

@@ -15,7 +15,7 @@ type OwnerRule = ActionEntry['owner'];
 const auth = rulesEditorAt('auth');
 const dispatch = rulesEditorAt('chain');
 
-// Checks of the signer apply to some actions and are missing on others.
+// Signer checks that apply to some actions and are missing on others.
 
 export const actingKeysFaults: readonly Fault[] = [
   {
@@ -142,14 +142,14 @@ export const actingKeysFaults: readonly Fault[] = [
       'chain',
       'nonces',
     )(({ actor }) => ({
-      // The nonce window used is that of an address that nobody has.
+      // Uses the nonce window of an address that nobody has.
       actor: (context) =>
         context.tag === 'cancel_all_orders' ? (`${context.account.slice(0, 40)}ff` as Address) : actor(context),
     })),
   },
 ];
 
-/** Skips one gate on agents for actions with one of these owner rules. */
+/** Skips one agent gate for actions with one of these owner rules. */
 function unasked(gate: string, looksAway: readonly OwnerRule[]): RulesEdit {
   let asked: OwnerRule = 'none';
   return auth(({ agentGates }) => ({
@@ -173,7 +173,7 @@ function unasked(gate: string, looksAway: readonly OwnerRule[]): RulesEdit {
   }
 }
 
-/** Skips one gate on agents for one tag. */
+/** Skips one agent gate for one tag. */
 function unaskedOf(tag: string, gate: string): RulesEdit {
   let isDecoded = false;
   let isAsked = false;
@@ -198,7 +198,7 @@ function unaskedOf(tag: string, gate: string): RulesEdit {
   return composeEdits(noted, passing);
 }
 
-/** Some plain actions of a multi-sig account run. */
+/** Lets some plain actions of a multi-sig account run. */
 function passed(
   isPassed: (action: {
     readonly tag: string;
@@ -219,7 +219,7 @@ function passed(
   }));
 }
 
-/** @param isNoted  whether the window of the account knows what bundles have used */
+/** @param isNoted  whether the account's window records nonces used by bundles */
 function windowsApart(isNoted: boolean): RulesEdit {
   const windows = new WeakMap<VenueState, Map<Address, NonceWindow>>();
   const windowOf = (state: VenueState, user: Address): NonceWindow => {

@@ -20,7 +20,7 @@ const auth = rulesEditorAt('auth');
 
 const approvals = rulesEditorAt('actions', 'approveAgent');
 
-/** Actions whose owner a fault of its own lets anybody stand for. */
+/** Actions with a dedicated fault that lets anybody act for their owner. */
 const ownedTags = ['set_position_mode', 'scale_order', 'twap_order', 'spot_order', 'update_isolated_margin'] as const;
 
 export const agentsFaults: readonly Fault[] = [
@@ -278,7 +278,7 @@ export const agentsFaults: readonly Fault[] = [
   },
 ];
 
-/** Some actions are refused for who signs them. */
+/** Refuses some actions because of their signer. */
 function forbidden(concerns: (context: ActionContext, core: Core) => boolean): RulesEdit {
   const refusal = refuse('AUTH_AGENT_FORBIDDEN', 'no action of an agent');
   return makeChainEdit(({ admission }) => ({
@@ -286,7 +286,7 @@ function forbidden(concerns: (context: ActionContext, core: Core) => boolean): R
   }));
 }
 
-/** A master-only action acts for whoever approved its signer. */
+/** Lets a master-only action act for the account that approved its signer. */
 export function actForMasterEdit(tag: string): RulesEdit {
   return makeCommitEdit(tag, (core, context, _body, prepared) =>
     prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),

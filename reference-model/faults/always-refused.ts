@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 import type { Fault } from './fault.ts';
 import { makeCommitEdit } from './operators/orders.ts';
 
-/** Actions that checks send to set the scene, and the clause that says what each does. */
+/** Actions that checks send as setup, with the clause that states each one's effect. */
 const actions = [
   ['c_deposit', 'staking.deposit.moves'],
   ['cancel_scale', 'scale.cancel.rungs'],
@@ -13,7 +13,7 @@ const actions = [
   ['spot_seed_holders', 'spot-deploy.seed.per-call'],
 ] as const;
 
-// An action that is refused whatever its body says leaves a case before the case judges anything.
+// If an action is refused whatever its body, a case that needs it as setup ends before it judges anything.
 
 export const alwaysRefusedFaults: readonly Fault[] = actions.map(([tag, clause]) => ({
   id: `${clause.slice(0, clause.indexOf('.'))}.${tag.replaceAll('_', '-')}-never-taken`,

@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts';
 import { makeMarketsMetaRowEdit, makeVotedActionEdit } from './operators/markets.ts';
 import { makeCommitEdit, refusedAsAdmittedEdit } from './operators/orders.ts';
 
-/** A batch clears otherwise. */
+/** Clears a batch in another way. */
 const batches = rulesEditorAt('engine', 'batches');
 
 export const auctionsBatchesFaults: readonly Fault[] = [

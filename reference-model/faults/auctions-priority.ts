@@ -160,7 +160,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
   },
 ];
 
-/** @param sign  1: the highest first; -1: the lowest first */
+/** @param sign  1: highest first; -1: lowest first */
 function byBid(waiting: readonly PendingAction[], core: Core, sign: 1 | -1): ReturnType<PendingQueueRules['order']> {
   return waiting.toSorted((one, other) => sign * (priorityBidOf(other, core) - priorityBidOf(one, core)));
 }

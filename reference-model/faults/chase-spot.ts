@@ -21,13 +21,13 @@ const chases = rulesEditorAt('engine', 'chases');
 const orders = rulesEditorAt('actions', 'chaseOrder');
 const cancels = rulesEditorAt('actions', 'cancelChase');
 
-/** A chase on a pair that a rule of all chases refuses is answered as if it had been admitted. */
+/** A chase on a pair refused by a rule of all chases is answered as if it had been admitted. */
 const admitsOnPairs = (concerns: (params: Params) => boolean) =>
   refusedAsAdmittedEdit(
     ({ type, params }) => type === 'chase_order' && isJsonObject(params) && isOnPair(params) && concerns(params),
   );
 
-/** A chase on a pair that its commit refuses in these words is answered as if the venue had taken it. */
+/** A chase on a pair refused at commit with this message is answered as if it had been accepted. */
 const begunOnPairs = (message: string) =>
   makeCommitEdit('chase_order', (core, context, body, prepared) => {
     const outcome = prepared.commit(core, context);
@@ -204,7 +204,7 @@ const onPairs: readonly Fault[] = [
   },
 ];
 
-/** cancel_chase of what is over on a pair is taken, where the cancel or order before it was of such a tag. */
+/** Accepts cancel_chase of an ended chase on a pair, if the preceding cancel or order had such a tag. */
 function acceptsCancel(concerns: (tag: string) => boolean): RulesEdit {
   let before = '';
   const notes = ['spot_cancel', 'spot_order', 'chase_order'].map((tag) =>

@@ -22,7 +22,7 @@ const cancels = (change: (rules: CancelChaseRules) => Partial<CancelChaseRules>)
   rulesEditorAt('actions', 'cancelChase')(change);
 const never = refuse('ORDER_ZERO_SIZE', 'no chase');
 
-/** A refused chase is answered as if the venue had taken it. */
+/** Answers a refused chase as if it had been accepted. */
 const startsAnyway = (message: string): RulesEdit =>
   makeCommitEdit('chase_order', (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);

@@ -11,7 +11,7 @@ function compression(edit: (rules: CompressionRules) => Partial<CompressionRules
   return feed(({ compression: rules }) => (rules === null ? {} : { compression: { ...rules, ...edit(rules) } }));
 }
 
-/** Selects in another way. */
+/** Replaces the selection rule. */
 function selecting(selects: CompressionRules['selects']): RulesEdit {
   return feed(({ connection }) => ({ connection: { ...connection, selects } }));
 }

@@ -6,7 +6,7 @@ import { bookPx, microUsd, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 
-/** Number of markets above that of any venue of the selftest. */
+/** Greater than the number of markets of any selftest venue. */
 const MARKETS = 64;
 
 const deficit = rulesEditorAt('engine', 'deficit');
@@ -83,7 +83,7 @@ export const deficitFaults: readonly Fault[] = [
   },
 ];
 
-/** Emits the payments as a forced close of nothing would. */
+/** Emits the payments like a forced close of no position would. */
 function telling(core: Core, market: number, pays: (from: DeficitPaySource, amount: Usd) => void): typeof pays {
   return (from, amount) => {
     pays(from, amount);

@@ -26,7 +26,7 @@ function method(name: string, change: (served: RpcMethod) => RpcMethod): RulesEd
 const socket: (edit: (rules: RpcSocketRules) => Partial<RpcSocketRules>) => RulesEdit = (edit) =>
   rpc((rules) => ({ socket: { ...rules.socket, ...edit(rules.socket) } }));
 
-/** Tells what subscribers of a topic are told in another way. */
+/** Changes the notifications of a topic. */
 function topic(name: string, change: (tells: NotificationsOf) => NotificationsOf): RulesEdit {
   return socket(({ topics }) => ({
     topics: withEntry(topics, name, (read) => (params) => {
@@ -36,7 +36,7 @@ function topic(name: string, change: (tells: NotificationsOf) => NotificationsOf
   }));
 }
 
-/** Edits what a call by itself is answered with. */
+/** Edits the answer to a single call. */
 function reply(edit: (reply: JsonObject) => JsonValue): RulesEdit {
   return makeReplyBodyEdit(
     (_request, body, sent) => (isJsonObject(body) ? { ...sent, body: printJson(edit(body)) } : sent),
@@ -44,12 +44,12 @@ function reply(edit: (reply: JsonObject) => JsonValue): RulesEdit {
   );
 }
 
-/** Whether a call asks for another block than the newest. */
+/** Whether a call asks for a block other than the latest. */
 function asksForThePast(params: readonly JsonValue[]): boolean {
   return params.includes('earliest') || params.includes('0x0');
 }
 
-/** Answers for the latest block where there is none. */
+/** Answers for the latest block instead of none. */
 function latestInPlaceOfNone(served: RpcMethod): RpcMethod {
   return (core, params, desk) => {
     const answer = served(core, params, desk);
@@ -57,7 +57,7 @@ function latestInPlaceOfNone(served: RpcMethod): RpcMethod {
   };
 }
 
-/** Refuses the filters of logs that are not taken. */
+/** Refuses unsupported log filters. */
 function logFilter(isSupported: (filter: JsonObject) => boolean): RulesEdit {
   return method('eth_getLogs', (served) => (core, params, desk) => {
     const [filter] = params;

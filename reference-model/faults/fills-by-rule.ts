@@ -9,8 +9,7 @@ import type { Fault, FaultNeed } from './fault.ts';
 import { isCausedBy, makeFillRowsEdit } from './fills-causes.ts';
 import { makeEngineEdit, takeOneUsdc } from './operators/orders.ts';
 
-// Facts of a row, and what a fill does to its account, that are wrong where no order of a signed action of its own traded,
-// and right everywhere else.
+// Facts of a row, and effects of a fill on its account, that are wrong only where no order of a signed action of the account traded.
 
 interface Cause {
   readonly words: string;
@@ -41,16 +40,16 @@ type Row = Rows[number][1];
 interface Fact {
   readonly clause: ClauseId;
   readonly words: string;
-  /** Causes under which a check can tell. */
+  /** Causes under which a check can detect it. */
   readonly of: readonly CauseId[];
   readonly left: (rows: Rows) => Rows;
 }
 
 const everywhere: readonly CauseId[] = ['evm', 'exit', 'auction', 'vote', 'close'];
-/** Causes that end something of who takes. */
+/** Causes that end something of the taker. */
 const ending: readonly CauseId[] = ['exit', 'auction', 'vote', 'close', 'evm'];
 
-/** The rows of a print as they are left: that of who was met comes first. */
+/** The rows left by a print; the maker's comes first. */
 const rowsAt =
   (ats: readonly number[]) =>
   (change: (row: Row) => Partial<Row>) =>
@@ -118,7 +117,7 @@ const facts: Readonly<Record<string, Fact>> = {
   'maker-oid-next': {
     clause: 'fills.row.oid',
     words: 'oid of who rested is the next one',
-    // An order of an auction is told no oid.
+    // An auction order gets no oid.
     of: everywhere.filter((id) => id !== 'auction'),
     left: met(({ oid }) => ({ oid: oid + 1n })),
   },
@@ -141,7 +140,7 @@ const chargingTakers = makePerpLaneEdit(({ accepted }) => ({
   },
 }));
 
-/** Faults in which a taker is charged a USDC that no row shows. */
+/** Faults that charge a taker a USDC that no row shows. */
 const chargeFaults: readonly Fault[] = [
   {
     id: 'positions.evm-charged-untold',

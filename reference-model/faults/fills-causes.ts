@@ -6,7 +6,7 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
-// Facts of a row that are wrong by one cause of the fill alone, and right by every other.
+// Facts of a row that are wrong for one cause of the fill only.
 
 const fees = rulesEditorAt('engine', 'fees');
 const half = (rate: Ratio): Ratio => ratio(rate / 2n);
@@ -128,7 +128,7 @@ export const fillsCauseFaults: readonly Fault[] = [
       isCausedBy(event, 'modify') ? rows.map(([owner, row]) => [owner, { ...row, timeMs: row.timeMs - 60_000 }]) : rows,
     ),
   },
-  // The answer to a replacement tells no oid.
+  // The answer to a replacement contains no oid.
   ...(['batch_order', 'scale_order'] as const).map((tag) => ({
     id: `fills.${tag}-oid-next`,
     clause: 'fills.row.oid' as const,
@@ -189,7 +189,7 @@ function otherOf(cause: FillLeg['cause']): FillLeg['cause'] {
 
 type FillRows = ReturnType<typeof fillHistoryRule.rows.fill>;
 
-/** Rows of a fill as they are left. */
+/** Edits the rows left by a fill. */
 export function makeFillRowsEdit(left: (event: StampedEvent<FillEvent>, rows: FillRows) => FillRows): RulesEdit {
   return rulesEditorAt(
     'engine',
@@ -198,7 +198,7 @@ export function makeFillRowsEdit(left: (event: StampedEvent<FillEvent>, rows: Fi
   )(({ rows }) => ({ rows: { ...rows, fill: (event) => left(event, rows.fill(event)) } }));
 }
 
-/** The taker's leg told in another way, on fills by one action or rule. */
+/** Changes the taker's leg on fills by one action or rule. */
 function legBy(word: string, change: (leg: FillLeg) => Partial<FillLeg>): RulesEdit {
   return rulesEditorAt(
     'engine',
@@ -213,7 +213,7 @@ function legBy(word: string, change: (leg: FillLeg) => Partial<FillLeg>): RulesE
   }));
 }
 
-/** Whether an action of this tag, or a rule of this name, is behind something. */
+/** Whether an event is caused by an action with this tag, or a rule with this name. */
 export function isCausedBy({ cause }: Pick<StampedEvent<FillEvent>, 'cause'>, word: string): boolean {
   for (let at: typeof cause | null = cause; at !== null; at = at.kind === 'rule' ? at.within : null)
     if ((at.kind === 'action' && at.tag === word) || (at.kind === 'rule' && at.rule === word)) return true;

@@ -19,10 +19,10 @@ function onPairs(cell: string, value: (source: FillWithMarket) => unknown): Rule
   }));
 }
 
-/** Stands in the row of a taker on a pair, where no slice of a parent can be meant. */
+/** Marks a taker's row on a pair, where the field cannot name a parent. */
 const TAKER = -1n;
 
-/** The fee token of a fill on a pair follows from who took. */
+/** Derives the fee token of a fill on a pair from the taker flag. */
 function byTaker(token: (isTaker: boolean, source: FillWithMarket) => string): RulesEdit {
   return composeEdits(
     makeFillRowsEdit((event, rows) =>

@@ -4,12 +4,11 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
-// Defects of the second of several resting orders of one owner that one order meets: the first resting order has used up what
-// the second would have done.
+// Defects on the second of several resting orders of one owner matched by one order, as if the first had used up the effect.
 
 const read = rulesEditorAt('reads', 'userFills');
 
-/** Changes to the row of a later order, based on the row of the first one; null: the row is left out. */
+/** Changes to the row of a later order, based on the row of the first; null: the row is omitted. */
 const changes: Readonly<
   Record<string, readonly [clause: ClauseId, title: string, change: (first: FillRecord) => Partial<FillRecord> | null]>
 > = {

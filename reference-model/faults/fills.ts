@@ -20,7 +20,7 @@ const fees = rulesEditorAt('engine', 'fees');
 /** Rate of two basis points, and a millionth of a USDC in units of 1e-18. */
 const TWO_BPS = ratioOfBps(2n);
 const MICRO = 10n ** 12n;
-/** More than a step of size has on any market here, and fewer than any other trade. */
+/** More lots than one size step on any market here, and fewer than any other trade. */
 const FEW_LOTS = 10n;
 
 export const fillsFaults: readonly Fault[] = [
@@ -494,7 +494,7 @@ function folded(change: (legs: Parameters<Fold>[0]) => Partial<ReturnType<Fold>>
   return read(({ fold }) => ({ fold: (legs) => ({ ...fold(legs), ...change(legs) }) }));
 }
 
-/** Edits the rows that a fill leaves where its order came from the EVM. */
+/** Edits the rows of fills whose order came from the EVM. */
 function rowsOfEvm(left: (rows: FillRows) => FillRows): RulesEdit {
   return rulesEditorAt(
     'engine',
@@ -510,7 +510,7 @@ function rowsOfEvm(left: (rows: FillRows) => FillRows): RulesEdit {
 
 type FillRows = ReturnType<typeof fillHistoryRule.rows.fill>;
 
-/** Rows, newest first, whose closing ones have won since the newest entry before them. */
+/** Rows, newest first; the profit of a closing row is counted from the newest entry before it only. */
 function ofNewestEntry(fills: JsonValue | undefined): JsonValue {
   const rows = isJsonArray(fills) ? fills.filter(isJsonObject) : [];
   return rows.map((fill, at) => {

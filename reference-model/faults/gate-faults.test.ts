@@ -3,7 +3,7 @@ import { gateTables, statedCodesOfGate } from '../../spec-schemas/stated/gates.t
 import { rulesUnderProfile } from '../profile.ts';
 import { fairGateForms, gateFaults, gateIdsOf, reverseGates, withOtherCode } from './gate-faults.ts';
 
-/** Places in the rules where a list stands whose rows may refuse: each has an id, and looks. */
+/** Paths in the rules of lists whose rows may refuse: each row has an id and a check. */
 function listsOfGates(record: object, path: string): string[] {
   return Object.entries(record).flatMap(([key, member]: [string, unknown]) => {
     const place = path === '' ? key : `${path}.${key}`;
@@ -18,14 +18,14 @@ function isGate(row: unknown): boolean {
 
 const byId = new Map(gateFaults().map((fault) => [fault.id, fault]));
 
-/** The gates of the perp lane, in the order in which they are asked with a fault or in a form. */
+/** Gates of the perp lane in evaluation order, with a fault or in a form. */
 function perpGatesWith(id: string): string[] {
   const planted = byId.get(id) ?? fairGateForms().find((form) => form.id === id);
   if (planted === undefined) throw new Error(`nothing is called ${id}`);
   return planted.edit(rulesUnderProfile('live')).engine.lanes.perp.gates.map((gate) => gate.id);
 }
 
-/** Asked by two actions, each with texts of its own, and told apart by no clause: written faults of options break it. */
+/** Used by two actions with different texts and not distinguished by a clause; hand-written option faults cover it. */
 const withoutClauses = ['engine.optionFunds.gates'];
 
 test('every list of refusals in the rules has its faults', () => {
@@ -43,7 +43,7 @@ function at(rules: object, place: string): unknown {
   return place.split('.').reduce<unknown>((value, key) => Reflect.get(Object(value), key), rules);
 }
 
-test('what is stated of a list are its gates, no more and no fewer', () => {
+test('the statements of a list name exactly its gates', () => {
   for (const [table, { gates, order }] of Object.entries(gateTables)) {
     // A key of the record is one of its type.
     const ids = gateIdsOf(table as keyof typeof gateTables, 'next');
@@ -55,14 +55,14 @@ test('what is stated of a list are its gates, no more and no fewer', () => {
   }
 });
 
-test('a gate that is gone, and one behind another', () => {
+test('a gate is removed, or moved behind another', () => {
   expect(perpGatesWith('gate:orders.perp:tick:gone')).not.toContain('tick');
   const moved = perpGatesWith('gate:orders.perp:zero-size:behind-min-size');
   expect(moved.indexOf('zero-size')).toBe(moved.indexOf('min-size') + 1);
   expect(moved.toSorted()).toEqual([...gateIdsOf('orders.perp', 'live')].toSorted());
 });
 
-test('a list turned round keeps the pairs that a clause is on', () => {
+test('a reversed list keeps the pairs whose order a clause fixes', () => {
   expect(reverseGates([{ id: 'a' }, { id: 'b' }, { id: 'c' }], [])).toEqual([{ id: 'c' }, { id: 'b' }, { id: 'a' }]);
   const gates = perpGatesWith('gate:orders.perp:turned');
   expect(gates[0]).toBe('margin');
@@ -70,7 +70,7 @@ test('a list turned round keeps the pairs that a clause is on', () => {
   expect(gates.indexOf('zero-size')).toBeLessThan(gates.indexOf('min-notional'));
 });
 
-test('another code is one that the clause does not accept, with the status of the first where there is one', () => {
+test('a replaced code is not accepted by the clause, and has the same status if possible', () => {
   const refused = (code: string) => ({ code, message: 'no', details: { field: 'px' } });
   expect(withOtherCode(refused('ORDER_ZERO_SIZE'), [])).toEqual({ code: 'ORDER_INVALID_PRICE', message: 'no' });
   expect(withOtherCode(refused('ORDER_ZERO_SIZE'), ['ORDER_INVALID_PRICE'])).toMatchObject({
@@ -96,7 +96,7 @@ test('a code is wrong where the clause names or accepts codes, and left open els
   expect(fairGateForms().map(({ id }) => id)).toContain('gate:orders.perp:leg-size:code');
 });
 
-test('a rule without a code of its own is tried with each that is accepted, and with one that no rule has', () => {
+test('a rule without a code of its own is tried with each accepted code, and with one that no rule has', () => {
   const refusing = { id: 'min-size', check: () => ({ code: 'ORDER_BELOW_MIN_NOTIONAL', message: 'too small' }) };
   const answered = (id: string) => {
     const planted = byId.get(id) ?? fairGateForms().find((form) => form.id === id);
@@ -117,7 +117,7 @@ test('a rule without a code of its own is tried with each that is accepted, and 
   });
 });
 
-test('each has an id of its own, and what the next release adds is planted there', () => {
+test('each has a unique id, and additions of the next release are planted there', () => {
   const ids = [...gateFaults(), ...fairGateForms()].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(byId.get('gate:margin.leverage:asset:gone')?.needs).toEqual(['next']);

@@ -20,12 +20,12 @@ import { rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
-// Faults that nobody writes by hand: each gate of each list of refusals gone, asked in another place, or with another code.
+// Generated faults: each gate of each list of refusals is removed, moved, or given another code.
 
-/** A form of a list of refusals that no source decides: a venue of it may be accused of nothing. */
+/** A form of a list of refusals that no source decides: a venue with it must not be accused. */
 export type FairGateForm = Omit<Fault, 'clause'>;
 
-/** Members common to all gates: some refuse by the result of `check`, some drop an action where `holds` is false. */
+/** Members common to all gates: some refuse through the result of `check`, some drop an action if `holds` is false. */
 interface Gate {
   readonly id: string;
   check?(...facts: readonly never[]): unknown;
@@ -33,7 +33,7 @@ interface Gate {
 
 type Change = <Row extends Gate>(gates: readonly Row[]) => Row[];
 
-/** Where the lists stand that no one action has to itself. */
+/** Editors of the lists shared by several actions. */
 const sharedEdits: Readonly<Record<SharedTableId, (change: Change) => RulesEdit>> = {
   'orders.perp': (change) => makePerpLaneEdit(({ gates }) => ({ gates: change(gates) })),
   'orders.spot': (change) => makeSpotLaneEdit(({ gates }) => ({ gates: change(gates) })),
@@ -52,7 +52,7 @@ const sharedEdits: Readonly<Record<SharedTableId, (change: Change) => RulesEdit>
   'faucet.credit': (change) => rulesEditorAt('faucet', 'credit')(({ gates }) => ({ gates: change(gates) })),
 };
 
-/** Where those of one action stand: under `gates` of its own rules. */
+/** Editors of the lists of single actions: under `gates` of their own rules. */
 const editsOfActions = Object.values<ActionEntry>(actions).flatMap(({ tag, gates }) =>
   gates === undefined ? [] : [[gates.list, (change: Change) => ofActionEdited(tag, change)] as const],
 );
@@ -60,7 +60,7 @@ const editsOfActions = Object.values<ActionEntry>(actions).flatMap(({ tag, gates
 function ofActionEdited(tag: string, change: Change): RulesEdit {
   const key = rulesKeyByTag.get(tag);
   if (key === undefined) throw new Error(`${tag} has no rules of its own`);
-  // The rules of any action fit: a change leaves the rows of a list the type that they have.
+  // Safe for the rules of any action: a change preserves the row type of a list.
   return rulesEditorAt('actions', key)((own) => ('gates' in own ? { gates: change<never>(own.gates as never) } : {}));
 }
 
@@ -69,14 +69,14 @@ const edits: ReadonlyMap<string, (change: Change) => RulesEdit> = new Map([
   ...Object.entries(sharedEdits),
 ]);
 
-/** The change of one list of refusals. */
+/** Applies a change to one list of refusals. */
 function gatesEdited(table: GateTableId, change: Change): RulesEdit {
   const edit = edits.get(table);
   if (edit === undefined) throw new Error(`no list of refusals is called ${table}`);
   return edit(change);
 }
 
-/** Returns the ids of the gates that a list holds under a profile, in the order in which they are asked. */
+/** Returns the ids of a list's gates under a profile, in evaluation order. */
 export function gateIdsOf(table: GateTableId, profile: 'live' | 'next'): readonly string[] {
   const ids: string[] = [];
   gatesEdited(table, (gates) => {
@@ -86,7 +86,7 @@ export function gateIdsOf(table: GateTableId, profile: 'live' | 'next'): readonl
   return ids;
 }
 
-/** Every gate of every list gone, with a code that its clause rules out, and asked in a place that a clause rules out. */
+/** Every gate of every list removed, with a code that its clause excludes, or at a position that a clause excludes. */
 export function gateFaults(): Fault[] {
   return tableIds.flatMap((table) => [
     ...swapsOf(table),
@@ -99,8 +99,8 @@ export function gateFaults(): Fault[] {
 }
 
 /**
- * Every list whose order is left open the other way round, every gate whose code is left open with another one, and all gates of
- * a list with the other codes that their clauses accept, one after the other.
+ * Every list with open order reversed, every gate with an open code given another, and all gates of a list given each other accepted code
+ * in turn.
  */
 export function fairGateForms(): FairGateForm[] {
   return tableIds.flatMap((table) => [
@@ -142,8 +142,8 @@ function openCodeOf(table: GateTableId, gate: string, stated: GateStatement): Fa
 }
 
 /**
- * Each gate of the list with the n-th of the other codes that its clause accepts wherever a gate can stand: as many forms as the
- * gate has that accepts most of them.
+ * Each gate of the list with the n-th other code that its clause accepts at any stage: as many forms as the gate with the most accepted
+ * codes has.
  */
 function acceptedOf(table: GateTableId): FairGateForm[] {
   const { refusal }: GateTable = gateTables[table];
@@ -165,10 +165,7 @@ function acceptedOf(table: GateTableId): FairGateForm[] {
   }));
 }
 
-/**
- * Returns the codes that may replace a code. An action's own clause on that code, where it has one, has to accept the other as
- * well.
- */
+/** Returns the codes that may replace a code. If an action has its own clause on that code, it must accept the other too. */
 function othersFor(code: string, accepted: readonly ErrorCode[], table: GateTableId): readonly ErrorCode[] {
   const tag = Object.values<ActionEntry>(actions).find(({ gates }) => gates?.list === table)?.tag;
   const named = tag === undefined ? undefined : refusalClauseOf(tag, code);
@@ -176,7 +173,7 @@ function othersFor(code: string, accepted: readonly ErrorCode[], table: GateTabl
   return accepted.filter((each) => each !== code && ofNamed.includes(each));
 }
 
-/** Codes of rules that the clause of a gate accepts at the admission and at the commit. */
+/** Rule codes that the clause of a gate accepts at both admission and commit. */
 function acceptedAnywhere({ clause, code }: GateStatement): readonly ErrorCode[] {
   const refusals = clauseById(code ?? clause).accepts?.refusals ?? [];
   return (codesIn({ refusals }) ?? []).filter((each) => {
@@ -186,13 +183,13 @@ function acceptedAnywhere({ clause, code }: GateStatement): readonly ErrorCode[]
   });
 }
 
-/** HTTP status of an answer after a commit that refused, whatever its code (D01). */
+/** HTTP status of a refusal at commit, whatever its code (D01). */
 const COMMITTED = 200;
 
-/** No refusal of a rule: they speak of the signer, of the server and of reads. */
+/** Codes that no rule refuses with: they concern the signer, the server and reads. */
 const never = ['AUTH_UNAUTHORIZED', 'INTERNAL', 'UNKNOWN_TYPE', 'AUTH_AGENT_FORBIDDEN'] as const satisfies ErrorCode[];
 
-/** The last gate of a list whose clause is on a rule that no document gives a code for, with one that no such rule has (D216). */
+/** The last gate of a list whose clause covers a rule without a documented code, given a code that no such rule has (D216). */
 function neverOf(table: GateTableId): Fault[] {
   const { refusal }: GateTable = gateTables[table];
   const ruled = statedGates(table).filter(([, stated]) => {
@@ -220,14 +217,14 @@ function neverOf(table: GateTableId): Fault[] {
   ];
 }
 
-/** A refusal with this code in place of its own; undefined leaves it as it is. What only its own code carries goes. */
+/** The refusal with another code; undefined leaves it unchanged. Details that belong to its own code are dropped. */
 function withCode(verdict: unknown, other: (code: string) => ErrorCode | undefined): unknown {
   if (typeof verdict !== 'object' || verdict === null || !('code' in verdict && 'message' in verdict)) return verdict;
   const code = other(String(verdict.code));
   return code === undefined ? verdict : { code, message: verdict.message };
 }
 
-/** @param accepted  codes that the clause lets stand */
+/** @param accepted  codes that the clause accepts */
 function recoded(table: GateTableId, gate: string, accepted: readonly string[]): FairGateForm {
   return {
     id: `gate:${table}:${gate}:code`,
@@ -241,7 +238,7 @@ function recoded(table: GateTableId, gate: string, accepted: readonly string[]):
   };
 }
 
-/** Two gates the other way round where a clause is on their order. */
+/** Two gates swapped, where a clause fixes their order. */
 function swapsOf(table: GateTableId): Fault[] {
   const { order }: GateTable = gateTables[table];
   return order.map(({ first, second, clause }) => ({
@@ -253,10 +250,7 @@ function swapsOf(table: GateTableId): Fault[] {
   }));
 }
 
-/**
- * Where the order is open, the whole list turned round stands for every swap: each two gates have changed their places,
- * but those whose order a clause is on.
- */
+/** If the order is open, the reversed list stands for every swap: each two gates change places, except those whose order a clause fixes. */
 function turnedOf(table: GateTableId): FairGateForm[] {
   const { order, refusal }: GateTable = gateTables[table];
   const today = gateIdsOf(table, 'live');
@@ -273,12 +267,12 @@ function turnedOf(table: GateTableId): FairGateForm[] {
   ];
 }
 
-/** A clause of the next release is broken in a venue of it. */
+/** A clause of the next release is broken in a venue of that release. */
 function needsOf(clause: ClauseId): Pick<Fault, 'needs'> {
   return clauseById(clause).profile === 'next' ? { needs: ['next'] } : {};
 }
 
-/** The list with one row right behind another, if it was not behind it. */
+/** The list with one row moved right behind another, unless it already followed it. */
 function behind<Row extends Gate>(rows: readonly Row[], id: string, other: string): Row[] {
   const from = rows.findIndex((row) => row.id === id);
   const to = rows.findIndex((row) => row.id === other);
@@ -287,12 +281,12 @@ function behind<Row extends Gate>(rows: readonly Row[], id: string, other: strin
     : [...rows.slice(0, from), ...rows.slice(from + 1, to + 1), ...rows.slice(from, from + 1), ...rows.slice(to + 1)];
 }
 
-/** The list the other way round, but for the pairs whose order is fixed. */
+/** The list reversed, except for pairs with a fixed order. */
 export function reverseGates<Row extends Gate>(rows: readonly Row[], fixed: GateTable['order']): Row[] {
   return fixed.reduce((gates, { first, second }) => behind(gates, second, first), rows.toReversed());
 }
 
-/** A refusal with another code, or another status; whatever is none as it is. What only its own code carries goes. */
+/** The refusal with another code or status; other values unchanged. Details that belong to its own code are dropped. */
 export function withOtherCode(verdict: unknown, accepted: readonly string[]): unknown {
   if (typeof verdict !== 'object' || verdict === null) return verdict;
   if ('code' in verdict) return withCode(verdict, (code) => otherCode(code, accepted));
@@ -300,8 +294,8 @@ export function withOtherCode(verdict: unknown, accepted: readonly string[]): un
 }
 
 /**
- * The next code of the catalogue that an action can be refused with where the first one is, and that is not accepted;
- * one of the same HTTP status where there is one, so that nothing but the code is another.
+ * The next catalogued code with which an action can be refused at the same stage and that is not accepted; preferably with the same HTTP
+ * status, so that only the code differs.
  */
 function otherCode(code: string, accepted: readonly string[]): ErrorCode {
   const at = errorCatalogue.findIndex((row) => row.code === code);
@@ -315,14 +309,14 @@ function otherCode(code: string, accepted: readonly string[]): ErrorCode {
   return first.code;
 }
 
-/** Not those of reads, of a server that fails, and of the next release. */
+/** Excludes the codes of reads, of server failures, and of the next release. */
 function isOfActions(code: ErrorCode): boolean {
   return !['UNKNOWN_TYPE', 'INTERNAL', 'NONCE_REPLAYED'].includes(code);
 }
 
 const ofClaims = bareRejections.flatMap(({ route, http }) => (route === '/faucet' && http !== null ? [http] : []));
 
-/** The next status that a claim can be refused with. */
+/** The next status with which a claim can be refused. */
 function otherStatus(status: number): number {
   const statuses = [...new Set<number>(ofClaims)];
   return statuses[(statuses.indexOf(status) + 1) % statuses.length] ?? status;

@@ -7,7 +7,7 @@ export { type CommitCondition, limitEditToCommits } from './operators/orders.ts'
 export { reverseLists } from './order-faults.ts';
 export { makeShapeBodiesEdit, type ShapeFault } from './shape-faults.ts';
 
-/** Faults that follow from the shapes: a spoiled field, a list turned round, a wrong value. */
+/** Faults generated from the shapes: a corrupted field, a reversed list, a wrong value. */
 export function generatedFaults(): ShapeFault[] {
   return [...shapeFaults(), ...listOrderFaults(), ...valueFaults()];
 }

@@ -1,5 +1,5 @@
-// The faults of one clause each, for whoever runs a venue with one of them. What follows from the shapes is in `generated.ts`: it
-// loads every shape, which a venue does without.
+// Hand-written faults of one clause each, for running a venue with one of them. Faults derived from the shapes are in `generated.ts`, which
+// loads every shape.
 
 export type { Fault } from './fault.ts';
 export { allFaults } from './faults.list.ts';

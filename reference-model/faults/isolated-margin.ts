@@ -137,7 +137,7 @@ export const isolatedMarginFaults: readonly Fault[] = [
   },
 ];
 
-/** The gate of withdrawals, where the bucket alone would not do. */
+/** The withdrawal gate, edited where the bucket alone would not suffice. */
 function withoutLoss(gate: IsolatedMarginGate): IsolatedMarginGate {
   if (gate.id !== 'withdrawal') return gate;
   return {

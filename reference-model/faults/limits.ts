@@ -269,7 +269,7 @@ function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
   )(rules);
 }
 
-/** Brings an action that was evicted from the queue back with the next block, which refuses it. */
+/** Returns an evicted action to the queue in the next block, which refuses it. */
 function refusesDropped(rules: PendingQueueRules): Partial<PendingQueueRules> {
   const dropped: PendingAction[] = [];
   return {
@@ -293,7 +293,7 @@ function withoutFunds(pending: PendingAction): PendingAction {
   return { ...pending, action: { ...pending.action, commit } };
 }
 
-/** Keeps in mind under which key the account of the request at hand stands: it is drawn on before the next one is read. */
+/** Remembers the key under which the current request's account is named; its budget is charged before the next request is read. */
 function byOwnerInParams(): RulesEdit {
   let isInParams = true;
   const reading = makeExchangeEdit(({ reads }) => ({
@@ -309,7 +309,7 @@ function byOwnerInParams(): RulesEdit {
   return composeEdits(reading, drawing);
 }
 
-/** Keeps in mind whether the request at hand is a batch of cancels: it is drawn for before the next one is read. */
+/** Remembers whether the current request is a batch of cancels; it is charged before the next request is read. */
 function tokenPerCancel(): RulesEdit {
   let isCancels = false;
   const reading = makeExchangeEdit(({ reads }) => ({

@@ -288,7 +288,7 @@ export const liquidationFaults: readonly Fault[] = [
   },
 ];
 
-/** A body whose pool action, if it holds one, has its kind as the document spells it. */
+/** Body whose pool action, if any, spells its kind as documented. */
 function kindSpelled(body: JsonValue): JsonValue {
   if (!isJsonObject(body) || !isJsonObject(body.action) || body.action.type !== 'borrow_lend') return body;
   const { action } = body;

@@ -14,7 +14,7 @@ import type { Fault } from './fault.ts';
 import { exactMarginQuotientRules, isEmptyAfterUse, swapLimitAndActualInRefusal } from './margin.ts';
 import { makeAccountStateFieldsEdit } from './operators/accounts.ts';
 
-// Defects in margin and figures of hedged accounts alone, or of accounts that chose isolated margin.
+// Defects in margin and figures only of hedged accounts, or of accounts that chose isolated margin.
 
 type IsOf = (state: VenueState, account: Pick<Account, 'address'>) => boolean;
 
@@ -147,7 +147,7 @@ const figureFaults: readonly Fault[] = [
   },
 ];
 
-/** A leg of a hedged account never turns round. */
+/** A leg of a hedged account never flips. */
 const flipUntested: RulesEdit = makePerpGateEdit('margin', (check) => (core, snapshot, market, order) => {
   const open = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
   const { closing, opening } = core.rules.engine.positions.effect(open, order.side, order.lots);

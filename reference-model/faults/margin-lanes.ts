@@ -4,7 +4,7 @@ import { limitEditToTag } from './operators/orders.ts';
 
 const unfunded = makePerpGateEdit('margin', () => () => null);
 
-// The margin that an order needs is checked whichever action places it.
+// Faults in which the margin check of an order depends on the action that places it.
 
 export const marginLanesFaults: readonly Fault[] = [
   {

@@ -26,18 +26,18 @@ const leverage = rulesEditorAt('actions', 'updateLeverage');
 /** A whole USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
 
-/** Whether an account has no order and no position, and sent some action before. */
+/** Whether an account has no orders or positions, but has sent an action before. */
 export function isEmptyAfterUse({ state }: Core, { address, orders, lifetimeCount }: Account): boolean {
   return lifetimeCount > 0 && orders.size === 0 && countOfPositions(state, address) === 0;
 }
 
-/** Whether a flat account has chosen isolated margin somewhere, and ordered since. */
+/** Whether a flat account has chosen isolated margin on some market, and has placed orders since. */
 function hasClosedIsolated(core: Core, account: Account): boolean {
   const choices = [...(core.state.leverages.get(account.address)?.values() ?? [])];
   return account.lifetimeCount > 1 && isEmptyAfterUse(core, account) && choices.some(({ isIsolated }) => isIsolated);
 }
 
-/** Accounts of the fault that remembers. */
+/** Accounts seen by the fault, which remembers them. */
 const partFilled = new WeakSet<object>();
 
 export const marginFaults: readonly Fault[] = [
@@ -312,7 +312,7 @@ function halved(bps: unknown): string {
   return String(Number(bps) / 2);
 }
 
-/** A refusal for margin whose figures stand in the place of each other. */
+/** A refusal for margin with its two figures swapped. */
 export function swapLimitAndActualInRefusal(
   verdict: ReturnType<OrderGateCheck<PerpMarket>>,
 ): ReturnType<OrderGateCheck<PerpMarket>> {

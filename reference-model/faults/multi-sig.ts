@@ -337,7 +337,7 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.envelope-free',
     clause: 'multi-sig.nonce.submitter',
     title: 'the nonce of an envelope with a bundle stays unused',
-    // In a window of its own, so that no other envelope is held against it.
+    // Uses a separate window, so that no other envelope's nonce counts against it.
     edit: nonces(({ actor }) => ({
       actor(context) {
         const { tag, signer, nonce } = context;
@@ -471,7 +471,7 @@ export const multiSigFaults: readonly Fault[] = [
   },
 ];
 
-/** Refuses by one more reason right before a gate asks. */
+/** Adds a refusal right before a gate. */
 function guarded(id: MultiSigGate['id'], check: MultiSigGate['check']): RulesEdit {
   return bundles(({ gates }) => ({
     gates: withRow(gates, id, (gate) => ({
@@ -481,7 +481,7 @@ function guarded(id: MultiSigGate['id'], check: MultiSigGate['check']): RulesEdi
   }));
 }
 
-/** Counts signatures of members, whoever made them. */
+/** Counts signatures by members, including repeated ones. */
 function isQuorumOfSignatures({ state }: Core, user: Address, signers: Iterable<Address>): boolean {
   const { threshold, signers: members } = multiSigRosterAt(state, user) ?? { threshold: 0, signers: [] };
   return [...signers].filter((signer) => members.includes(signer)).length >= threshold;
@@ -510,7 +510,7 @@ function refusingThreshold(isRefused: (roster: MultiSigRoster) => boolean): Rule
   }));
 }
 
-/** A gate of conversions does not count while a bundle is committed. */
+/** Disables a gate of roster changes while a bundle is committed. */
 function unboundInBundles(gate: 'signers-distinct' | 'signers-limit'): RulesEdit {
   let isInBundle = false;
   return composeEdits(

@@ -114,7 +114,7 @@ export const noncesFaults: readonly Fault[] = [
       const used = new Set<bigint>();
       return {
         isUsed(window, nonce) {
-          // Every account of a run in process counts from 1: with those shared too, nobody could be given money.
+          // Every account of an in-process run counts from 1: if those nonces were shared too, no account could be funded.
           const isUsedElsewhere = nonce >= 1_000n && used.has(nonce);
           used.add(nonce);
           return isUsedElsewhere || isUsed(window, nonce);
@@ -191,7 +191,7 @@ export const noncesFaults: readonly Fault[] = [
   },
 ];
 
-/** Whatever comes into a block with a deadline leaves its nonce there. */
+/** Any action with a deadline uses its nonce once it reaches a block. */
 function spentByDeadline(): RulesEdit {
   const spent = new Set<string>();
   const named = ({ account, nonce }: ActionContext) => `${account}/${nonce}`;

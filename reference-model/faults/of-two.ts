@@ -15,7 +15,7 @@ import { putVaultHolding, type Vault, vaultAt, vaultHoldingOf, vaultsHeldBy, vau
 import type { Fault } from './fault.ts';
 import { type DecodedBody, makeActionsEdit, makeCommitEdit } from './operators/orders.ts';
 
-// An account has two of a kind: the venue mistakes one for the other, or ends both together.
+// An account has two objects of a kind, and the venue confuses them or ends both.
 
 export const mistakenForOtherFaults: readonly Fault[] = [
   {
@@ -232,7 +232,7 @@ function firstSub(core: Core, master: Address): SubAccount | undefined {
   return first;
 }
 
-/** The market of it; null: there is none. */
+/** The market of the oldest bucket; null: there is none. */
 function oldestBucket(core: Core, owner: Address): number | null {
   for (const { market } of positionsOf(core.state, owner))
     if (isolatedPositionIn(core, owner, market) !== null) return market;

@@ -25,7 +25,7 @@ function ordered(node: Node | false | undefined, path: string): string[] {
   ];
 }
 
-/** Lists of which no clause says how they stand: their order is judged with their shape. */
+/** Lists whose order no clause states: it is judged together with their shape. */
 const withoutClause = [
   'info.fee_schedule user.daily_volume',
   'info.funding_history samples',
@@ -41,13 +41,13 @@ const statements = statedPlaces('order').map(({ shapeId, place }) => `${shapeId}
 
 test('every ordered list of a judged shape has the clause that its order breaks', () => {
   const places = judgedShapes()
-    // A TypeBox schema is the plain JSON Schema that it describes.
+    // Safe: a TypeBox schema is the plain JSON Schema that it describes.
     .flatMap(({ shapeId }) => ordered(shapes[shapeId] as Node, '').map((path) => `${shapeId} ${path}`));
   const bare = [...new Set(places)].filter((place) => !statements.includes(place));
   expect(bare.filter((place) => !withoutClause.includes(place))).toEqual([]);
 });
 
-test('a fault turns the list at its place round, and nothing where there is none to turn', () => {
+test('a fault reverses the list at its place, and does nothing without a list of several rows', () => {
   const faults = listOrderFaults();
   expect(faults.map(({ place }) => place)).toEqual(statements);
   const bids = faults.find(({ place }) => place === 'info.l2_book bids');

@@ -4,8 +4,7 @@ import { shapePlaceSteps } from '../../spec-schemas/stated/place.ts';
 import { statedPlaces } from '../../spec-schemas/stated/stated.ts';
 import { makeShapeBodiesEdit, type ShapeFault } from './shape-faults.ts';
 
-// Faults that nobody writes by hand: every list whose order is documented, the other way round. Its rows are untouched,
-// so that nobody but the clause on the order may be accused.
+// Generated faults: every list with a documented order, reversed. Its rows are unchanged, so only the clause on the order may be reported.
 
 export function listOrderFaults(): ShapeFault[] {
   return statedPlaces('order').map(({ shapeId, place, clause }) => {
@@ -25,7 +24,7 @@ export function listOrderFaults(): ShapeFault[] {
   });
 }
 
-/** The value with the lists at the end of `steps` turned round; the same one where none of them has an order to lose. */
+/** Reverses the lists at the end of `steps`; returns the same value if none has an order to lose. */
 export function reverseLists(value: JsonValue, [step, ...rest]: readonly string[]): JsonValue {
   if (step === undefined) return isJsonArray(value) && value.length > 1 ? value.toReversed() : value;
   if (step === '[]') {

@@ -9,7 +9,7 @@ import type { OrderOrigin } from '../state/live-order.ts';
 import type { Fault } from './fault.ts';
 import { limitEditToTag, takeOneUsdc } from './operators/orders.ts';
 
-// Effects of a fill on its account, by the cause of the fill.
+// Effects of a fill on its account that are wrong by the fill's cause.
 
 /** Actions whose fills the faults change. */
 const ofActions = ['batch_order', 'modify'] as const;

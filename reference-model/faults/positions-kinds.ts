@@ -14,7 +14,7 @@ import type { Fault } from './fault.ts';
 import { takeOneUsdc } from './operators/orders.ts';
 import { makeReadDataEdit, makeReplyBodyEdit, omitKey } from './operators/wire.ts';
 
-// Defects in the rows of isolated positions alone, or in the rows of the legs of a hedged account.
+// Defects only in the rows of isolated positions, or of the legs of a hedged account.
 
 const state = rulesEditorAt('reads', 'clearinghouseState');
 
@@ -25,7 +25,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** The sizes that a leg was read with, the first one first. */
+/** Change of a row, given the sizes with which its leg was read, oldest first. */
 type RowChange = (row: PositionRow, sizes: readonly number[]) => Partial<PositionRow>;
 
 const zero = '0' as WholeUnitsText;
@@ -64,10 +64,10 @@ const changes: Readonly<Record<string, readonly [clause: ClauseId, what: string,
   ],
 };
 
-/** A leg never turns round. */
+/** A hedged leg never flips. */
 const notOf: Readonly<Record<Kind, readonly string[]>> = { isolated: [], hedged: ['entry-behind-turn'] };
 
-/** Kinds of the rows that an answer has, with those that are neither. */
+/** Kinds of rows in an answer, including rows of neither kind. */
 const listedKinds = {
   cross: (row: JsonObject) => row.isolated === false && row.side === undefined,
   isolated: (row: JsonObject) => row.isolated === true,
@@ -82,7 +82,7 @@ const listedWords: Readonly<Record<ListedKind, string>> = {
 
 type ListedKind = keyof typeof listedKinds;
 
-/** Defects of an answer that has a row of one kind. */
+/** Defects of an answer that contains a row of one kind. */
 const ofAnswers = (Object.keys(listedKinds) as ListedKind[]).flatMap((kind): readonly Fault[] => {
   const isOf = listedKinds[kind];
   const hasOne = (data: JsonObject) => rowsIn(data).some(isOf);
@@ -215,7 +215,7 @@ const isolatedCash: Fault = {
   })),
 };
 
-/** Funding of a kind of position that is told as what was paid at the last boundary. */
+/** Funding of a kind of position that is reported as the last boundary's payment. */
 const paidAgain: readonly Fault[] = (Object.keys(kinds) as Kind[]).map((kind) => ({
   id: `positions.funding-paid-told-of-${kind}`,
   clause: 'positions.read.funding',
@@ -272,7 +272,7 @@ function turned(figure: WholeUnitsText): WholeUnitsText {
   return (figure.startsWith('-') ? figure.slice(1) : `-${figure}`) as WholeUnitsText;
 }
 
-/** Returns a wrong price: with a digit more in front. */
+/** Returns a wrong price with an extra leading digit. */
 function raised(px: WholeUnitsText): WholeUnitsText {
   return `1${px}` as WholeUnitsText;
 }

@@ -232,7 +232,7 @@ function zeroFee(dir: 'Open' | 'Close'): RulesEdit {
 }
 
 function closedRow(coin: string): PositionRow {
-  // "0" is zero in whole units, whatever the unit.
+  // Safe: "0" is zero in whole units, whatever the unit.
   const zero = '0' as WholeUnitsText;
   const figures = {
     size: zero,
@@ -251,7 +251,7 @@ function unsigned(figure: unknown): string {
   return String(figure).replace('-', '');
 }
 
-/** Edits every row as it is served. */
+/** Edits every served row. */
 function rows(edit: (row: Record<string, unknown>) => Record<string, unknown>): RulesEdit {
   return state(({ body }) => ({
     body: { ...body, clearinghouse_state: ({ rows }) => ({ '': { positions: rows.map(edit) } }) },

@@ -13,7 +13,7 @@ import { makeReplyBodyEdit } from './operators/wire.ts';
 const referees = rulesEditorAt('reads', 'referralReferees');
 const leaders = rulesEditorAt('reads', 'referralLeaderboard');
 
-/** Faults in the reads of codes, referees, leaders and points, which come with the next release. */
+/** Faults in the reads of codes, referees, leaders and points, which are part of the next release. */
 export const referralCodesFaults: readonly Fault[] = [
   {
     id: 'referrals.referees-unknown',
@@ -110,12 +110,12 @@ export const referralCodesFaults: readonly Fault[] = [
   },
 ];
 
-/** The first referee as it is, every other one with other figures. */
+/** Serves the first referee unchanged and every other one with wrong figures. */
 function othersWithout(rows: ReferralRefereesRules['rows'], figures: Partial<RefereeRow>): typeof rows {
   return (core, referrer) => rows(core, referrer).map((row, nth) => (nth === 0 ? row : { ...row, ...figures }));
 }
 
-/** Returns the first claimed sum served for a referrer, from then on. */
+/** Serves a referrer's first claimed sum ever after. */
 function firstClaim(): ReferralLeaderboardRules['row'][string] {
   const firstClaims = new WeakMap<VenueState, Map<Address, Usd>>();
   return ({ address, claimed }, { state }) => {

@@ -22,7 +22,7 @@ import { makeReplyBodyEdit } from './operators/wire.ts';
 const fees = rulesEditorAt('engine', 'fees');
 const approval = rulesEditorAt('actions', 'brokerApproval');
 
-/** A refused order that names a broker answers with its own code, on the status of a defect. */
+/** A refused order that names a broker keeps its code but has the HTTP status of a server error. */
 const brokerRefusalsBroken = makeReplyBodyEdit((request, body, reply) => {
   const order = valueAt(request, 'action', 'order');
   const error = valueAt(body, 'error') ?? valueAt(body, 'data', 'statuses', '0', 'error');
@@ -326,7 +326,7 @@ function claimFaults(
   ];
 }
 
-/** No document has the key by which the other venues show a credit. */
+/** No document names the key under which other venues show a credit. */
 function unshown(of: 'referral' | 'broker'): RulesEdit {
   if (of === 'broker')
     return rulesEditorAt(

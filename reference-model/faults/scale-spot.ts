@@ -28,7 +28,7 @@ const weighs = (change: Partial<LadderRules['weights']>): RulesEdit =>
     ladder(({ weights }) => ({ weights: { ...weights, ...change } })),
   );
 
-/** A ladder on a pair that a rule of all ladders refuses is answered as if it had been admitted. */
+/** A ladder on a pair refused by a rule of all ladders is answered as if it had been admitted. */
 const admitsOnPairs = (concerns: (params: Params) => boolean): RulesEdit =>
   refusedAsAdmittedEdit(
     ({ type, params }) => type === 'scale_order' && isJsonObject(params) && isOnPair(params) && concerns(params),

@@ -33,7 +33,7 @@ function rungsOf({ state }: Core, account: Address, cloid: string): LiveOrder[] 
   return liveOrdersByCloid(state, cloid).filter(({ owner }) => owner === account);
 }
 
-/** A ladder with such a word, or without one, is answered as if it had been admitted. */
+/** A ladder with such a value, or without one, is answered as if it had been admitted. */
 function ladderAnyway(concerns: (params: Readonly<Record<string, unknown>>) => boolean): RulesEdit {
   return refusedAsAdmittedEdit(
     ({ type, params }) => type === 'scale_order' && isJsonObject(params) && concerns(params),

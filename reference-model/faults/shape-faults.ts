@@ -18,27 +18,27 @@ import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { hasMatchAtSteps, replaceAtSteps } from './operators/at-steps.ts';
 
-// Faults that nobody writes by hand: every field of every reply and frame of another type, a required one left out too.
+// Generated faults: every field of every reply and frame with a wrong type, and every required field missing.
 
-/** A generated fault, and the place that it spoils. */
+/** A generated fault, and the place that it corrupts. */
 export interface ShapeFault extends Fault {
   readonly shapeId: ShapeId;
-  /** Authority of the statement that the fault breaks. */
+  /** Authority of the broken statement. */
   readonly authority: Authority;
-  /** Set where it is told of, and nobody may be accused of it, however strict the run. */
+  /** Set if the fault is only advised on: a venue with it must not be accused, however strict the run. */
   readonly advises?: boolean;
   readonly steps: readonly ShapeStep[];
-  /** Whether a value of the shape is another one after it. */
+  /** Whether the fault changes a value of the shape. */
   readonly touches: (value: JsonValue) => boolean;
-  /** Others who may be accused beside the clause: nobody, or whatever finds the value wrong. Left out: does not matter. */
+  /** Clauses that may be accused besides the fault's own: none, or any that finds the value wrong. Absent: unspecified. */
   readonly accuses?: 'nobody else' | 'anybody';
-  /** Shape and field, for people: `info.l2_book bids[].px`. */
+  /** Shape and field in readable form: `info.l2_book bids[].px`. */
   readonly place: string;
 }
 
 export function shapeFaults(): ShapeFault[] {
   return judgedShapes().flatMap(({ shapeId, clause }) => {
-    // The envelope of every frame is spoiled channel by channel.
+    // The envelope common to all frames is corrupted channel by channel.
     if (shapeId === 'envelope.frame') return [];
     return shapeFieldsOf(shapes[shapeId])
       .filter((field) => !isEchoedType(shapeId, field))
@@ -47,7 +47,7 @@ export function shapeFaults(): ShapeFault[] {
   });
 }
 
-/** The `type` of a read has a place of its choice (D12), and clauses of its own. */
+/** The `type` of a read may be in one of several places (D12), and has clauses of its own. */
 function isEchoedType(shapeId: ShapeId, { steps }: ShapeField): boolean {
   return shapeId.startsWith('info.') && steps.join() === 'type';
 }
@@ -83,8 +83,8 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: ShapeField)
 }
 
 /**
- * Returns the clause that a spoiled field breaks. Fields that the documents state of every frame have a clause of their own; a
- * frame without its channel belongs to no channel.
+ * Returns the clause broken by a corrupted field. Fields documented for all frames have a clause of their own; a frame without its channel
+ * belongs to no channel.
  */
 function brokenBy(
   shapeId: ShapeId,
@@ -109,12 +109,12 @@ const candidates: readonly (readonly [type: string, value: JsonValue])[] = [
   ['object', {}],
 ];
 
-/** A value of a type that the field may not have; undefined where it may have any. */
+/** A value of a type that the field may not have; undefined if it may have any. */
 function otherTypeThan(types: ShapeField['types']): JsonValue | undefined {
   return types === null ? undefined : candidates.find(([type]) => !types.has(type))?.[1];
 }
 
-/** Edits every reply and frame of one shape as it leaves. */
+/** Edits every outgoing reply and frame of one shape. */
 export function makeShapeBodiesEdit(shapeId: ShapeId, edit: (value: JsonValue) => JsonValue): RulesEdit {
   return composeEdits(
     makeReplyEdit((request, reply) => editedReply(shapeId, edit, request, reply)),

@@ -12,9 +12,9 @@ import { spotOrdersFaults } from './spot/orders.ts';
 import { triggersParkingFaults } from './triggers/parking.ts';
 import { twapFaults } from './twap.ts';
 
-// Defects of an action signed by an agent; the same action signed by its owner is right.
+// Defects of actions signed by an agent; the same actions signed by their owner are correct.
 
-/** Defects of an action whoever signs it, by their ids, with its tag. */
+/** Tags of actions with a defect for any signer, by fault id. */
 const ofAnySigner: Readonly<Record<string, string>> = {
   'chase.leg-is-half': 'chase_order',
   'chase.cancel-does-nothing': 'cancel_chase',
@@ -114,7 +114,7 @@ export const signedByAgentsFaults: readonly Fault[] = [
   },
 ];
 
-/** Commits one tag by the edited rules where an agent signs for an owner. */
+/** Applies the edited rules to one tag only if an agent signs for the owner. */
 function whereAgentsSign(tag: string, edit: RulesEdit): RulesEdit {
   return limitEditToCommits([tag], edit, (_core, { signer, account }) => signer !== account);
 }

@@ -48,12 +48,12 @@ const escrowIsFree = spending(({ spendable }) => ({
   },
 }));
 
-/** A unit of everything counts as held. */
+/** A unit of every balance counts as held. */
 const aUnitIsHeld = spending(({ spendable }) => ({
   spendable: (core, account, of) => units(spendable(core, account, of) - 1n),
 }));
 
-/** Actions that move what is free. */
+/** Actions that spend free funds. */
 const waysOut = [
   'send_asset',
   'core_evm_transfer',
@@ -67,7 +67,7 @@ const waysOut = [
 const stakeIn = rulesEditorAt('actions', 'cDeposit');
 const stakeOut = rulesEditorAt('actions', 'cWithdraw');
 
-/** Requires one unit more than the amount asked for. */
+/** Requires one unit more than the requested amount. */
 function needsAUnitMore(gates: StakingMoveRules['gates']): Pick<StakingMoveRules, 'gates'> {
   return {
     gates: withRow(gates, 'funds', ({ id, check }) => ({
@@ -77,18 +77,18 @@ function needsAUnitMore(gates: StakingMoveRules['gates']): Pick<StakingMoveRules
   };
 }
 
-/** The check of a split account looks at the other wallet. */
+/** The check of a split account uses the other wallet. */
 const otherIsLookedAt = spending(({ spendable }) => ({
   spendable: (core, account, of) => spendable(core, account, { ...of, toPerp: !of.toPerp }),
 }));
 
-/** The check of a split account looks at the other wallet, and that wallet pays. */
+/** The check of a split account uses the other wallet, which then also pays. */
 const otherPays = rulesEditorAt(
   'engine',
   'abstraction',
 )(({ usdcHolder }) => ({ usdcHolder: (core, owner, toPerp) => usdcHolder(core, owner, !toPerp) }));
 
-/** Actions that debit a split account, by the clause that says which wallet pays. */
+/** Actions that debit a split account, by the clause that states which wallet pays. */
 const paidByOneWallet = [
   ['core_evm_transfer', 'transfers.evm.collateral'],
   ['send_to_evm_with_data', 'transfers.with-data.spot-ledger'],
@@ -97,7 +97,7 @@ const paidByOneWallet = [
   ['earn_deposit', 'modes.split.spot-wallet'],
 ] as const;
 
-// Each way to spend something looks for itself whether it is free.
+// Each way of spending checks for itself what is free.
 
 export const spentHoldsFaults: readonly Fault[] = [
   ...waysOut.map((tag) => ({

@@ -182,7 +182,7 @@ export const subAccountsFaults: readonly Fault[] = [
   },
 ];
 
-/** Refuses a body without a required field as a state of the account. */
+/** Refuses a body without a required field with a code about the account's state. */
 function unread(field: string): RulesEdit {
   return makeExchangeEdit(({ invalid }) => ({
     invalid: (fault) => (fault.includes(field) ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
@@ -193,7 +193,7 @@ function cut(amount: unknown): { readonly amount: string } {
   return { amount: String(amount).replace(/\..*$/, '') };
 }
 
-/** The master is asked for as much as the side that pays. */
+/** Requires the master to have as much as the paying side. */
 function asMuchAsComesBack({ gates }: SubAccountMoveRules): Pick<SubAccountMoveRules, 'gates'> {
   return {
     gates: withRow(gates, 'funds', (row) => ({

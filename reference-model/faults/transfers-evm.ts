@@ -28,7 +28,7 @@ const isTransfer = makeEnvelopeTagTest(TAG);
 const SPOT_USDC = 100;
 const MICRO = 10n ** 12n;
 
-/** The digest is taken over a body with another one in its place. */
+/** Computes the digest over another body. */
 function signedAs(change: (body: JsonObject) => JsonObject): RulesEdit {
   return signedPartsEdit(isTransfer, (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, change) }));
 }

@@ -343,14 +343,14 @@ function isPerpId(asset: unknown): boolean {
   return typeof asset === 'number' && asset < DEFAULT_USDC;
 }
 
-/** Answers another code to a body that cannot be read for this reason. */
+/** Answers another code to a body that cannot be decoded for this reason. */
 function unread(reason: string, code: 'PRECONDITION_FAILED' | 'NOT_FOUND'): RulesEdit {
   return makeExchangeEdit(({ invalid }) => ({
     invalid: (fault) => (fault.includes(reason) ? refuse(code, fault) : invalid(fault)),
   }));
 }
 
-/** Credits only a part of a send; the rest goes nowhere. */
+/** Credits only part of a send; the rest is lost. */
 function sendsGive(arriving: (toPerp: boolean, sent: bigint) => bigint): RulesEdit {
   return money(({ credited }) => ({
     credited: (move) => (move.why.kind === 'send' ? units(arriving(move.why.toPerp, move.amount)) : credited(move)),

@@ -13,7 +13,7 @@ import { makeBlockStepEdit } from './operators/triggers.ts';
 const slices = (change: (rules: TwapSliceRules) => Partial<TwapSliceRules>): RulesEdit =>
   rulesEditorAt('engine', 'slices')(change);
 
-// Parents beside each other under one owner, and those that sell.
+// Faults with several parents under one owner, and with selling parents.
 
 export const twapBesideFaults: readonly Fault[] = [
   {

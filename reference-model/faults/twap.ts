@@ -19,7 +19,7 @@ const listed = (change: (rules: UserTwapsRules) => Partial<UserTwapsRules>): Rul
   rulesEditorAt('reads', 'userTwaps')(change);
 const row = (cells: UserTwapsRules['row']): RulesEdit => listed(({ row: cell }) => ({ row: { ...cell, ...cells } }));
 
-/** Ids that fall begin here, and stay far from where others rise to. */
+/** Decreasing ids start here, far above where increasing ids get. */
 const FALLS_FROM = 2n ** 40n;
 
 export const twapFaults: readonly Fault[] = [

@@ -8,7 +8,7 @@ import { valueFaults } from './value-faults.ts';
 
 const all = valueFaults();
 
-/** Returns the body that leaves a venue with the fault in place of a reply to a read. */
+/** Returns the faulty body that replaces a reply to a read. */
 function spoilt(id: string, type: string, data: JsonValue): unknown {
   const fault = all.find((each) => each.id === id);
   if (fault === undefined) throw new Error(`nothing is called ${id}`);
@@ -36,7 +36,7 @@ test.each([
   expect(spoilt(`value:info.l2_book:bids[].px:${way}`, 'l2_book', level(px))).toEqual(level(served));
 });
 
-test('a time in seconds, another word, a row too few and one too many', () => {
+test('a time in seconds, a wrong word, a row too few and one too many', () => {
   const trades = [
     { time: 1_700_000_000_123, side: 'B' },
     { time: 1_700_000_000_456, side: 'A' },
@@ -52,14 +52,14 @@ test('a time in seconds, another word, a row too few and one too many', () => {
   expect(of(':row-twice')).toEqual({ trades: [...trades, ...trades.slice(-1)] });
 });
 
-test('a fault touches a value where the value is another one after it', () => {
+test('a fault touches exactly the values that it changes', () => {
   const px = all.find(({ id }) => id === 'value:info.l2_book:bids[].px:negated');
   expect(px?.touches(level('12.5'))).toBe(true);
   expect(px?.touches(level('0'))).toBe(false);
   expect(px?.touches({ bids: [], asks: [] })).toBe(false);
 });
 
-test('each place whose statement is provable is one that a fault spoils, and that fault is its own', () => {
+test('each place with a provable statement is corrupted by a fault of its own', () => {
   const broken = new Map(all.map(({ place, clause }) => [place, clause]));
   const provable = shapeIds.flatMap((id) =>
     (statementsByShape[id]?.provable ?? []).map(
@@ -70,6 +70,6 @@ test('each place whose statement is provable is one that a fault spoils, and tha
   expect(provable.filter(([place, clause]) => clause === undefined || broken.get(place) !== clause)).toEqual([]);
 });
 
-test('each has a name of its own', () => {
+test('each has a unique name', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });

@@ -6,16 +6,16 @@ import { judgedShapes, provableClauseOf } from '../../spec-schemas/stated/stated
 import { hasMatchAtSteps, replaceAtSteps } from './operators/at-steps.ts';
 import { makeShapeBodiesEdit, type ShapeFault } from './shape-faults.ts';
 
-// Faults that nobody writes by hand: values of the right form that are wrong. What can be wrong with one follows from how
-// the shape says it is compared. No shape can tell: the statement on the value has to, or whoever finds anything broken.
+// Generated faults: values of valid form that are wrong. The shape's comparison rule determines how a value can be wrong. No shape check
+// can detect them, so the statement on the value must, or any check that finds something broken.
 
-/** Way in which a value is wrong. */
+/** Way in which a value can be wrong. */
 interface Operator {
   readonly id: string;
   /** Description of the change, written before the name of the field. */
   readonly does: string;
   readonly suits: (field: ShapeField) => boolean;
-  /** The wrong value; undefined where this one cannot be wrong in this way. */
+  /** The wrong value; undefined if this value cannot be wrong in this way. */
   readonly wrong: (value: JsonValue, field: ShapeField) => JsonValue | undefined;
 }
 
@@ -77,7 +77,7 @@ const operators: readonly Operator[] = [
   },
 ];
 
-/** Every value of every reply and frame, wrong in each way that it can be. */
+/** Every value of every reply and frame, wrong in each way possible. */
 export function valueFaults(): ShapeFault[] {
   return judgedShapes().flatMap(({ shapeId, clause }) =>
     shapeFieldsOf(shapes[shapeId])
@@ -112,7 +112,7 @@ function negated(decimal: string): string {
   return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
 }
 
-/** The point one place to the right, whatever the length. */
+/** Moves the decimal point one place to the right, whatever the length. */
 function tenfold(decimal: string): string {
   const [whole = '', fraction = ''] = decimal.split('.');
   const digits = `${whole}${fraction.slice(0, 1) || '0'}`.replace(/^(-?)0+(?=\d)/, '$1');

@@ -12,8 +12,8 @@ import type { Fault } from './fault.ts';
 import { makeFeedEdit } from './feed/edit-feed.ts';
 
 /**
- * Faults of a venue that does as it should for as long as few requests are in flight: no check sends so many at once, so a
- * campaign with several in flight finds them, and `selftest` plants none.
+ * Faults of a venue that is correct as long as few requests are in flight. No check sends that many at once, so only a campaign with
+ * concurrent requests finds them, and `selftest` does not plant them.
  */
 export const faultsWhenConcurrent: readonly Fault[] = [
   {
@@ -54,14 +54,14 @@ export const faultsWhenConcurrent: readonly Fault[] = [
   },
 ];
 
-/** From so many actions on a block is crowded. */
+/** A block is crowded from this number of actions on. */
 const CROWD = 3;
 
 function isCrowded(queue: readonly PendingAction[]): boolean {
   return queue.length >= CROWD;
 }
 
-/** @param change  of what a crowded block holds */
+/** @param change  edits the actions of a crowded block */
 function ordersBlocks(
   change: (queue: readonly PendingAction[], core: Core) => readonly PendingAction[],
   always: (queue: readonly PendingAction[], core: Core) => void = () => undefined,
@@ -78,7 +78,7 @@ function ordersBlocks(
   }));
 }
 
-/** Returns the queue with the first two actions of the first account that has two in each other's place. */
+/** Returns the queue with the first two actions of one account swapped; the account is the first that has two. */
 function swapped(queue: readonly PendingAction[]): readonly PendingAction[] {
   const placesOf = ({ context }: PendingAction) =>
     queue.flatMap((other, at) => (other.context.account === context.account ? [at] : []));
@@ -141,7 +141,7 @@ function pushTwice(channel: UserChannel, crowded: WeakMap<Core, number>): UserCh
   };
 }
 
-/** Reads that are answered out of date. */
+/** Number of reads that are answered with stale data. */
 const READS_BEHIND = 3;
 
 function readsBehindCrowded(): RulesEdit {
@@ -167,7 +167,7 @@ function isTransfer({ tag }: ActionContext): boolean {
   return tag === 'send_asset';
 }
 
-/** @param concerns  of which actions */
+/** @param concerns  selects the affected actions */
 function actsTwiceInCrowded(concerns: (context: ActionContext) => boolean): RulesEdit {
   let fresh: Map<NonceWindow, Set<bigint>> | null = null;
   const notices = ordersBlocks(

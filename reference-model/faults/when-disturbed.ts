@@ -16,8 +16,8 @@ const editQueue = rulesEditorAt('chain', 'queue');
 const editNonces = rulesEditorAt('chain', 'nonces');
 
 /**
- * Faults of a venue that answers as it should for as long as nothing happens to the wire or to the node: no check
- * disturbs either, so a disturbed campaign alone finds them, and `selftest` plants none.
+ * Faults of a venue that is correct as long as neither the wire nor the node is disturbed. No check disturbs either, so only a disturbed
+ * campaign finds them, and `selftest` does not plant them.
  */
 export const faultsWhenDisturbed: readonly Fault[] = [
   {
@@ -95,11 +95,11 @@ export const faultsWhenDisturbed: readonly Fault[] = [
 ];
 
 /**
- * The same bytes act in each block that they arrive in; another action at their nonce does not.
- * @param concerns  of which actions
+ * The same bytes act in every block in which they arrive; another action with their nonce does not.
+ * @param concerns  selects the affected actions
  */
 function copiesAct(concerns: (context: ActionContext) => boolean): RulesEdit {
-  // Each venue remembers what it has seen.
+  // Each venue has its own memory of what it has seen.
   return (rules) => {
     const heights = new Map<string, number>();
     let height = 0;
@@ -125,7 +125,7 @@ function copiesAct(concerns: (context: ActionContext) => boolean): RulesEdit {
   };
 }
 
-/** A restart makes the memory of the node anew. */
+/** A restart rebuilds the node's memory. */
 function losesNewestOrders(): RulesEdit {
   const memories = new WeakMap<Core, object>();
   return editQueue(({ order }) => ({
@@ -178,7 +178,7 @@ function pushTwice(channel: UserChannel): UserChannel {
 
 const BLOCKS_BEHIND = 6;
 
-/** Tells when something happened after which a read is behind. */
+/** Calls back when something happened after which a read is stale. */
 type Notice = (happened: () => void) => RulesEdit;
 
 function onReplay(happened: () => void): RulesEdit {
@@ -253,7 +253,7 @@ function losesOrdersOfHeldArchive(): RulesEdit {
   };
 }
 
-/** From then on a block is late. */
+/** A block is late from this delay on. */
 const LATE_MS = 600;
 
 function losesOrdersOfLateBlocks(): RulesEdit {
@@ -269,7 +269,7 @@ function losesOrdersOfLateBlocks(): RulesEdit {
   }));
 }
 
-/** Cancels the orders of perpetual markets from one on. */
+/** Cancels perpetual-market orders from this oid on. */
 function cancelFrom(core: Core, oid: bigint): void {
   const resting = [...marketsOfKind(core.state, 'perp')].flatMap(({ book }) => [
     ...book.walk('bid'),

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UndeliveredFrames } from './backlog.ts';
 
-test('what a client takes at once never waits', () => {
+test('frames that a client receives at once never queue', () => {
   const backlog = new UndeliveredFrames();
   expect([backlog.sent('a', 0), backlog.sent('a', 0)]).toEqual([0, 0]);
 });
 
-test('each subscription counts its own, and the oldest frame is taken first', () => {
+test('each subscription is counted separately, and the oldest frame is delivered first', () => {
   const backlog = new UndeliveredFrames();
   expect([backlog.sent('a', 1), backlog.sent('b', 2), backlog.sent('a', 3)]).toEqual([1, 1, 2]);
-  // The first of `a` was taken meanwhile, then everything.
+  // The first frame of `a` was received in between, then all frames.
   expect([backlog.sent('a', 3), backlog.sent('b', 1)]).toEqual([2, 1]);
 });
 
-test('it counts as a list of what waits would', () => {
+test('the counter agrees with an explicit list of waiting frames', () => {
   const step = fc.record({ key: fc.constantFrom('', 'a', 'b'), delivered: fc.nat(3) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -4,10 +4,10 @@ export class UndeliveredFrames {
   readonly #counts = new Map<string, number>();
 
   /**
-   * Notes a frame that was handed over.
-   * @param key  of its subscription; empty: of none
-   * @param unsent  frames of the connection that wait now, this one among them
-   * @returns how many of that subscription wait
+   * Records a frame that was handed over.
+   * @param key  of its subscription; empty: none
+   * @param unsent  frames of the connection now waiting, including this one
+   * @returns number of that subscription's waiting frames
    */
   sent(key: string, unsent: number): number {
     if (unsent > 0) {

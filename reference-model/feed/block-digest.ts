@@ -2,16 +2,16 @@ import { accountsOfEvent, marketOfEvent } from '../event-concerns.ts';
 import type { EventOf, FillEvent, StampedEvent, VenueEvent } from '../events.ts';
 import type { Address } from '../state/address.ts';
 
-/** The events of one committed block, sorted once by whom and what they are about, in the order in which they happened. */
+/** The events of one committed block in order, indexed once by account, market and kind. */
 export interface BlockEventIndex {
-  /** Markets whose book, prices or flags may have moved. */
+  /** Markets whose book, prices or flags may have changed. */
   readonly markets: ReadonlySet<number>;
   readonly marksMoved: boolean;
   readonly fillsByMarket: ReadonlyMap<number, readonly StampedEvent<FillEvent>[]>;
   readonly byUser: ReadonlyMap<Address, readonly StampedEvent[]>;
 }
 
-/** Returns the events of one kind that happened to one account. */
+/** Returns the events of one kind that concern an account. */
 export function accountEventsOfKind<Kind extends VenueEvent['kind']>(
   block: BlockEventIndex,
   user: Address,

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 
-/** Returns the frames that a socket of a venue in this role was sent after a subscription. */
+/** Subscribes on a venue in this role and returns the frames sent to the socket. */
 function subscribed(words: JsonObject, role: 'node' | 'gateway' = 'gateway') {
   const venue = new Venue(defaultGenesis(), { role });
   venue.advance(180_000);
@@ -13,7 +13,7 @@ function subscribed(words: JsonObject, role: 'node' | 'gateway' = 'gateway') {
   return { venue, frames };
 }
 
-test('the acknowledgement echoes the type of candle that was left out', () => {
+test('the acknowledgement echoes the default candle type', () => {
   const [ack, first] = subscribed({ coin: 'BTC', interval: '1m' }).frames;
   expect(ack).toMatchObject({
     channel: 'subscriptionResponse',
@@ -22,7 +22,7 @@ test('the acknowledgement echoes the type of candle that was left out', () => {
   expect(first).toMatchObject({ channel: 'candles', data: { snapshot: true } });
 });
 
-test('a new minute pushes its bar alone', () => {
+test('a new minute pushes only its bar', () => {
   const { venue, frames } = subscribed({ coin: 'BTC', interval: '1m', candle_type: 'oracle' });
   venue.advance(60_000);
   const pushes = frames.slice(2);
@@ -43,13 +43,13 @@ test.each([
   expect(subscribed(words).frames).toEqual([{ channel: 'error', data: { error } }]);
 });
 
-test('a node knows no candles', () => {
+test('a node does not know candles', () => {
   expect(subscribed({ coin: 'BTC', interval: '1m' }, 'node').frames).toEqual([
     { channel: 'error', data: { error: 'unknown channel: candles' } },
   ]);
 });
 
-test('a coin of no market has no bars and no pushes', () => {
+test('an unknown coin has no bars and no pushes', () => {
   const { venue, frames } = subscribed({ coin: 'NOBODY', interval: '1m' });
   venue.advance(120_000);
   expect(frames.slice(1)).toMatchObject([{ data: { snapshot: true, candles: [] } }]);

@@ -6,7 +6,7 @@ import type { Channel } from './channel.ts';
 
 const whole = { start_time: null, end_time: null };
 
-/** Bars of one market and type: the newest ones first, oldest first among them; then the newest one whenever it has changed. */
+/** Bars of one market and type. The first frame has the newest bars, oldest first; later frames have the newest bar when it changes. */
 export const candlesChannel: Channel = {
   by: 'series',
   open(core, { market }, { type, interval }) {
@@ -32,7 +32,7 @@ export const candlesChannel: Channel = {
 
 /** @source supplement, ws: candles; supplement, limits */
 export interface CandlesChannelRules {
-  /** Bars of a first frame at most. */
+  /** Maximum bars in a first frame. */
   readonly snapshotBars: number;
 }
 

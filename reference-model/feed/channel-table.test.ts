@@ -7,7 +7,7 @@ const built = makeFundedVenue().core.rules.feed.channels;
 const rows: readonly ChannelEntry[] = channels;
 const absent = rows.flatMap(({ name }) => (Object.hasOwn(built, name) ? [] : [name]));
 
-test.each(Object.entries(built))('%s is a channel of a node, by what its row says that it needs', (name, { by }) => {
+test.each(Object.entries(built))("%s is a channel of a node according to its row's needs", (name, { by }) => {
   const entry = channelOf(name);
   expect(entry?.role).toBe('node');
   const required = Object.entries(entry?.arguments ?? {}).flatMap(([key, argument]) =>

@@ -7,47 +7,47 @@ import type { Market } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { BlockEventIndex } from './block-digest.ts';
 
-/** Subject of a coin channel. A name that no market has is a bucket of its own, which never gets a push. */
+/** Subject of a coin channel. An unknown name has its own key, which never gets a push. */
 export interface CoinSubject {
   readonly coin: string;
   readonly market: Market | null;
-  /** The whole book where the channel shows none, or the subscription asks for no grouping. */
+  /** The whole book (all null) if the channel shows no book, or the subscription requests no grouping. */
   readonly grouping: BookGrouping;
 }
 
-/** Channel of the feed, by how a subscription names its subject. */
+/** Channel of the feed, by the kind of subject that a subscription names. */
 export type Channel =
   | {
       readonly by: 'coin';
-      /** A subscription may ask for its book in steps of a price (D102). */
+      /** Whether a subscription may request a grouped book (D102). */
       readonly grouped?: boolean;
       readonly open: (core: Core, subject: CoinSubject) => ChannelView;
     }
   | { readonly by: 'user'; readonly open: (core: Core, user: Address) => ChannelView }
   /** An account and a perpetual market, both named. */
   | { readonly by: 'user-perp'; readonly open: (core: Core, user: Address, market: PerpMarket) => ChannelView }
-  /** A series of bars: a market, and what they are drawn from and span. */
+  /** A bar series: a market, with the source and interval of its bars. */
   | { readonly by: 'series'; readonly open: (core: Core, subject: CoinSubject, series: CandleSubject) => ChannelView }
   | { readonly by: 'venue'; readonly open: (core: Core) => ChannelView };
 
-/** Bars of a market: their type and interval. */
+/** Source and interval of the bars of a market. */
 export interface CandleSubject {
   readonly type: CandleType;
   readonly interval: CandleInterval;
 }
 
-/** View of one key for its subscribers. Opened with its first subscriber, between two commits. */
+/** View of one key for all its subscribers, opened between two commits with the first subscriber. */
 export interface ChannelView {
-  /** Data, in JSON's own terms, of a first frame, from committed state. */
+  /** Data of a first frame as JSON values, from committed state. */
   snapshot(): unknown;
-  /** Data that is owed after a block; null when nothing changed. Asked once per commit. */
+  /** Data to push after a block; null if nothing changed. Called once per commit. */
   push(block: BlockEventIndex): unknown;
 }
 
 /**
- * A view of state: the whole body, when it is not what it was at the commit before.
- * @param concerns  cheap look at whether the block can have moved the body at all
- * @param compared  the part of the body whose change counts
+ * Makes a view of a state: pushes the whole body if it differs from the previous commit's.
+ * @param concerns  cheap test whether the block can have changed the body at all
+ * @param compared  the part of the body whose changes count
  */
 export function makeStateView<Body>(
   body: () => Body,
@@ -68,7 +68,7 @@ export function makeStateView<Body>(
   };
 }
 
-/** A view of records: older ones in the snapshot, then those of each block. */
+/** Makes a view of records: older ones in the snapshot, then those of each block. */
 export function makeRecordView(
   snapshot: () => unknown,
   records: (block: BlockEventIndex) => readonly unknown[],

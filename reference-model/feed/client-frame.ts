@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { FeedErrorTexts } from './feed-rules.ts';
 
-/** Frame that a client may send, read as far as its form goes. */
+/** Frame that a client may send, parsed by its form only. */
 export type ClientFrame =
   | { readonly method: 'ping' }
   | { readonly method: 'subscribe' | 'unsubscribe'; readonly channel: string; readonly subscription: JsonObject }
@@ -9,11 +9,11 @@ export type ClientFrame =
       readonly method: 'post';
       readonly id: number | bigint;
       readonly request: JsonValue | undefined;
-      /** The whole frame: the bytes of an action are those that were sent. */
+      /** The whole frame, because an action's bytes must be those that were sent. */
       readonly text: string;
     };
 
-/** Reads one text frame. @returns the frame, or the reason of the error frame that it gets */
+/** Parses one text frame. @returns the frame, or the reason of its error frame */
 export function parseClientFrame(text: string, reasons: FeedErrorTexts): ClientFrame | string {
   const frame = tryParseJson(text);
   if (frame === undefined) return reasons.malformed();

@@ -16,7 +16,7 @@ function gateway() {
   return { venue, feed, reply, id: reply.headers['x-mtf-dict-id'] ?? '' };
 }
 
-test('the dictionary is named by the hash of its bytes, and not sent to whoever holds it', () => {
+test('the dictionary is identified by the hash of its bytes, and not resent to a holder', () => {
   const { venue, reply, id } = gateway();
   expect(reply).toMatchObject({
     status: 200,
@@ -28,19 +28,19 @@ test('the dictionary is named by the hash of its bytes, and not sent to whoever 
   expect(venue.handle(dictionaryRequest({ 'if-none-match': '"other"' })).reply?.status).toBe(200);
 });
 
-test('a node has no dictionary and selects nothing', () => {
+test('a node has no dictionary and selects no subprotocol', () => {
   const venue = new Venue(defaultGenesis());
   expect(venue.handle(dictionaryRequest()).reply?.status).toBe(404);
   expect(venue.socketSources[0]?.connectionRules.selects(new Set(['mtf-zstd.v1']))).toBe(false);
 });
 
-test('a node may serve the dictionary as well, and selects nothing all the same (D241)', () => {
+test('a node may serve the dictionary as well, but selects no subprotocol (D241)', () => {
   const venue = new Venue(defaultGenesis(), { variants: { D241: 'anywhere' } });
   expect(venue.handle(dictionaryRequest()).reply?.status).toBe(200);
   expect(venue.socketSources[0]?.connectionRules.selects(new Set(['mtf-zstd.v1']))).toBe(false);
 });
 
-test('the first token of an offer that is known is selected', () => {
+test('the first known token of an offer is selected', () => {
   const { feed, id } = gateway();
   const selected = (...offers: string[]) => feed.connectionRules.selects(new Set(offers));
   expect(selected(`mtf-zstd.v1.d${id}`, 'mtf-zstd.v1')).toBe(`mtf-zstd.v1.d${id}`);
@@ -50,7 +50,7 @@ test('the first token of an offer that is known is selected', () => {
   expect(selected()).toBe(false);
 });
 
-test('data frames are packed, control frames are not, and equal ones are packed once', () => {
+test('data frames are compressed, control frames are not, and equal ones are compressed once', () => {
   const { feed, reply, id } = gateway();
   const dictionary = Buffer.from(reply.body);
   const [texts, packed]: [string[], Uint8Array[]] = [[], []];

@@ -6,29 +6,29 @@ import { compressionDictionaryText } from './dictionary.ts';
 
 const PLAIN = 'mtf-zstd.v1';
 
-/** Compression of the feed, which a client asks for and a gateway alone has. @source write-api, "Compression", "GET /ws/dict" */
+/** Compression of the feed, which a client requests and only a gateway offers. @source write-api, "Compression", "GET /ws/dict" */
 export interface CompressionRules {
-  /** The subprotocol selected of those offered, in the order of the offer; false: none. */
+  /** Selects one of the offered subprotocols, in offer order; false: none. */
   readonly selects: (offered: ReadonlySet<string>) => string | false;
-  /** Returns the packing of the frames of a connection, by its subprotocol; null: frames are not packed. */
+  /** Returns the compression of a connection by its subprotocol; null: uncompressed. */
   readonly packing: (protocol: string) => FramePacking | null;
-  /** Whether frames of this kind are packed: those of channels are, control frames are not. */
+  /** Whether frames of this kind are compressed: channel frames are, control frames are not. */
   readonly packs: (frame: 'data' | 'control') => boolean;
-  /** Packs the text into exactly one standard zstd frame. */
+  /** Compresses the text into exactly one standard zstd frame. */
   readonly pack: (text: string, packing: FramePacking) => Uint8Array;
-  /** Text frame for a connection whose frames are packed. */
+  /** Text frame for a connection with compression. */
   readonly plain: (text: string) => string;
   readonly dictionary: CompressionDictionaryRules;
-  /** `GET /ws/dict`: the bytes, or 304 to whoever holds them. */
+  /** `GET /ws/dict`: the bytes, or 304 for a client that already has them. */
   readonly answer: (request: VenueRequest, dictionary: CompressionDictionaryRules) => VenueReply;
 }
 
 export interface FramePacking {
-  /** null: none is used. */
+  /** null: no dictionary is used. */
   readonly dictionary: Uint8Array | null;
 }
 
-/** Serving rules of the dictionary. */
+/** Rules for serving the dictionary. */
 export interface CompressionDictionaryRules {
   readonly text: string;
   readonly id: string;
@@ -36,7 +36,7 @@ export interface CompressionDictionaryRules {
 }
 
 const dictionary = utf8ToBytes(compressionDictionaryText);
-/** The first 8 digits of the hash of its bytes. */
+/** The first 8 hex digits of the hash of its bytes. */
 const dictionaryId = bytesToHex(sha256(dictionary)).slice(0, 8);
 const WITH_DICTIONARY = `${PLAIN}.d${dictionaryId}`;
 

@@ -1,5 +1,4 @@
-// Text that frames have in common, the likeliest last: zstd looks back from its end. Plain ASCII, so that its bytes are its
-// text.
+// Text common to many frames, the most likely last, because zstd searches back from the end. Plain ASCII, so bytes and text are the same.
 const frames = [
   '{"channel":"notifications","data":[{"kind":"","message":"","time":1767225600000}],"is_snapshot":false}',
   '{"channel":"user_fundings","data":[{"coin":"","funding_rate":"0.0000125","szi":"0","time":1767225600000,"usdc":"0"}],"is_snapshot":false}',
@@ -15,5 +14,5 @@ const frames = [
   '{"channel":"l2_book","data":{"asks":[{"n":1,"px":"60000.1","sz":"0.001"}],"bids":[{"n":1,"px":"60000","sz":"0.001"}],"coin":"BTC"},"is_snapshot":false}',
 ];
 
-/** The bytes of `GET /ws/dict` as text. One build has one, so it never changes while a connection lasts. */
+/** The bytes of `GET /ws/dict` as text. It is constant per build, so it never changes during a connection. */
 export const compressionDictionaryText = frames.join('\n');

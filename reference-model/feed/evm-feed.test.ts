@@ -3,7 +3,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 
-/** A socket of JSON-RPC of a new venue, and what it was sent. */
+/** Opens a JSON-RPC socket on a new venue and records its frames. */
 function opened() {
   const venue = new Venue(defaultGenesis());
   const source = venue.socketSources.find(({ connectionRules }) => connectionRules.path === '/evm');
@@ -24,7 +24,7 @@ function opened() {
   return { venue, socket, frames, asked, isOpen: () => isOpen };
 }
 
-test('a block of the EVM is told once, with the id of its subscription', () => {
+test('an EVM block is notified once, with the id of its subscription', () => {
   const { venue, frames, asked } = opened();
   const { result: id } = asked('eth_subscribe', 'newHeads');
   venue.advance(3_000);
@@ -35,7 +35,7 @@ test('a block of the EVM is told once, with the id of its subscription', () => {
   );
 });
 
-test('of a jump of the clock the newest 1,024 blocks are told', () => {
+test('after a clock jump the newest 1,024 blocks are notified', () => {
   const { venue, frames, asked } = opened();
   asked('eth_subscribe', 'newHeads');
   venue.elapse(2_000_000);
@@ -44,7 +44,7 @@ test('of a jump of the clock the newest 1,024 blocks are told', () => {
   expect(frames.at(-1)).toMatchObject({ params: { result: { number: `0x${(2_000).toString(16)}` } } });
 });
 
-test('after eth_unsubscribe nothing more is told, and an id that is not held ends nothing', () => {
+test('eth_unsubscribe stops notifications, and an unknown id ends nothing', () => {
   const { venue, frames, asked } = opened();
   const { result: id } = asked('eth_subscribe', 'newHeads');
   expect(asked('eth_unsubscribe', '0x77')).toMatchObject({ result: false });
@@ -61,13 +61,13 @@ test.each([
   expect(opened().asked('eth_subscribe', ...params)).toMatchObject({ id: 7, error: { code } });
 });
 
-test('a socket holds 64 subscriptions, and one more is refused', () => {
+test('a socket holds at most 64 subscriptions', () => {
   const { asked } = opened();
   for (let nth = 0; nth < 64; nth++) expect(asked('eth_subscribe', 'newHeads')).toHaveProperty('result');
   expect(asked('eth_subscribe', 'newHeads')).toMatchObject({ error: { code: -32_005 } });
 });
 
-test('every other call is answered as over HTTP, batches and broken ones too', () => {
+test('every other call is answered as over HTTP, including batches and malformed calls', () => {
   const { socket, frames, asked } = opened();
   expect(asked('eth_blockNumber')).toMatchObject({ id: 7, result: '0x0' });
   socket.receive(JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }]));
@@ -78,7 +78,7 @@ test('every other call is answered as over HTTP, batches and broken ones too', (
   expect(frames.at(-1)).toMatchObject({ id: null, error: { code: -32_700 } });
 });
 
-test('what is no call subscribes to nothing, and a call without id is not answered', () => {
+test('an invalid call creates no subscription, and a call without an id is not answered', () => {
   const { venue, socket, frames } = opened();
   const subscribe = { jsonrpc: '2.0', method: 'eth_subscribe', params: ['newHeads'] };
   socket.receive(JSON.stringify({ ...subscribe, id: {} }));
@@ -91,7 +91,7 @@ test('what is no call subscribes to nothing, and a call without id is not answer
   expect(frames.slice(1)).toMatchObject([{ method: 'eth_subscription' }]);
 });
 
-test('a restart ends the socket', () => {
+test('a restart closes the socket', () => {
   const { venue, isOpen } = opened();
   venue.restart();
   expect(isOpen()).toBe(false);

@@ -7,19 +7,19 @@ import { rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
 import type { NotificationsOf } from '../evm/rpc/topics.ts';
 import type { SocketPeer } from './feed-socket.ts';
 
-/** Blocks that a jump of the clock is told with at most: the newest. */
+/** Maximum blocks notified after a clock jump: the newest ones. */
 const MOST_BLOCKS = 1_024;
 
-/** The websocket of JSON-RPC of one venue: its sockets, and what each block of the EVM tells them. */
+/** The JSON-RPC websocket of one venue: its sockets, and their notifications of each EVM block. */
 export class EvmFeed {
   readonly #core: Core;
   readonly #ask: (request: VenueRequest) => PendingReply;
   readonly #sockets = new Set<EvmSocket>();
-  /** The newest block that was told. */
+  /** The newest block already notified. */
   #publishedNumber: number;
   #lastId = 0;
 
-  /** @param ask answers what is no subscription, as a request over HTTP */
+  /** @param ask answers every call that is not a subscription, like a request over HTTP */
   constructor(core: Core, ask: (request: VenueRequest) => PendingReply) {
     this.#core = core;
     this.#ask = ask;
@@ -40,7 +40,7 @@ export class EvmFeed {
     return socket;
   }
 
-  /** Tells the blocks that have come since the last call. */
+  /** Notifies the blocks that have come since the last call. */
   publish(): void {
     const { number, blocks } = this.#core.state.evm;
     const from = Math.max(this.#publishedNumber, number - MOST_BLOCKS) + 1;
@@ -63,7 +63,7 @@ interface EvmHost {
   gone(socket: EvmSocket): void;
 }
 
-/** A connection of JSON-RPC: its subscriptions and its calls. */
+/** A JSON-RPC connection: its subscriptions and its calls. */
 class EvmSocket implements VenueSocket {
   onWaiting: ((ticket: PendingReply) => void) | null = null;
   readonly #core: Core;
@@ -107,7 +107,7 @@ class EvmSocket implements VenueSocket {
     return reason;
   }
 
-  /** Sends what each subscription makes of something. */
+  /** Sends each subscription its results. */
   tell(results: (tells: NotificationsOf) => readonly unknown[]): void {
     const { notification } = this.#core.rules.evm.rpc.socket;
     for (const [id, tells] of this.#subscriptions)
@@ -127,7 +127,7 @@ class EvmSocket implements VenueSocket {
     this.#peer.onClose();
   }
 
-  /** null: the call is none of these. */
+  /** null: not a subscription call. */
   #ofSubscriptions({ method, params }: RpcCall): RpcAnswer | null {
     if (!isJsonArray(params)) return null;
     const [name, ...given] = params;

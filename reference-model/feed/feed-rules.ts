@@ -12,47 +12,45 @@ import { type SubjectRules, subjectRules } from './subject.ts';
 
 /** The rules of the push feed, with those of each channel. @source write-api, "Events" */
 export interface FeedRules extends PerChannelRules {
-  /** Built channels by wire name. Any other name is unknown; on a node that is true of `candles` too. */
+  /** Built channels by wire name. Any other name is unknown; on a node, so is `candles`. */
   readonly channels: Readonly<Record<string, Channel>>;
   readonly connection: ConnectionRules;
-  /** null on a node, whose frames are all text. */
+  /** null on a node, which sends only text frames. */
   readonly compression: CompressionRules | null;
   readonly maxSubscriptions: number;
-  /** Frames of one subscription that a client may leave; one more ends it. @source supplement, ws */
+  /** Maximum frames of one subscription that a client may leave unread; one more ends the subscription. @source supplement, ws */
   readonly ring: number;
-  /** Reaction of the socket to one subscription too many (D93). */
+  /** Reaction of the socket to exceeding the subscription limit (D93). */
   readonly overLimit: 'error' | 'close';
-  /** Returns the number of a socket's subscriptions that count against its limit. */
+  /** Returns the number of a socket's subscriptions that count towards its limit. */
   readonly used: (held: number, ask: SubscribeRequest) => number;
-  /** Whether the connections of this peer may hold more than the limit. */
+  /** Whether connections of this peer are exempt from the limit. */
   readonly uncapped: (core: Core, peer: string) => boolean;
-  /**
-   * Effect of a second subscribe to the same key: nothing, an answer, each push twice, or one more unsubscribe to end the key.
-   */
+  /** Effect of a second subscribe to the same key: none, an acknowledgement, each push twice, or one more unsubscribe to end the key. */
   readonly duplicate: (channel: string) => 'ignored' | 'acknowledged' | 'doubled' | 'counted';
-  /** Effect of a second subscribe to a book with other grouping arguments, where the subscribe is no mere duplicate (D102). */
+  /** Effect of a second subscribe to a book with other grouping arguments, unless it is a mere duplicate (D102). */
   readonly regrouped: 'ignored' | 'replaces' | 'error';
-  /** Effect of an unsubscribe of a key that is not held. */
+  /** Effect of an unsubscribe without a subscription. */
   readonly neverSubscribed: 'acknowledged' | 'ignored';
-  /** Whether an unsubscribe ends the pushes of its key. */
+  /** Whether an unsubscribe stops the pushes of its key. */
   readonly unsubscribeEnds: (channel: string) => boolean;
   /** Other keys of a socket that end together with a key. */
   readonly endsBeside: (key: string, held: readonly string[]) => readonly string[];
-  /** Whether nobody is told of a body any more when one of its listeners has left. @param left  those that stay */
+  /** Whether a topic ends for everyone when one of its listeners leaves. @param left  number of remaining listeners */
   readonly topicEnds: (left: number) => boolean;
-  /** Fate of a connection that sent a bad frame. */
+  /** Whether a connection survives a bad frame. */
   readonly afterError: 'stays' | 'closes';
   readonly ack: (method: 'subscribe' | 'unsubscribe', subscription: JsonObject) => unknown;
   readonly pong: () => unknown;
   readonly error: (reason: string) => unknown;
-  /** A data frame; nothing stands beside these keys. */
+  /** A data frame; it has no other keys. */
   readonly data: (channel: string, data: unknown, isSnapshot: boolean) => unknown;
-  /** The bodies of the frames in which the news of a block goes out (D231). */
+  /** Frame bodies in which the changes of a block are sent (D231). */
   readonly pushes: (channel: string, data: unknown) => readonly unknown[];
   readonly isSnapshot: (channel: string, first: boolean) => boolean;
-  /** Whether a subscription starts with its snapshot. */
+  /** Whether a subscription starts with a snapshot. */
   readonly snapshots: (channel: string, ask: SubscribeRequest) => boolean;
-  /** Channels whose body is repeated unchanged, every so many commits (D24). */
+  /** Channels whose unchanged body is repeated, and the interval in commits (D24). */
   readonly heartbeat: { readonly channels: readonly string[]; readonly everyCommits: number };
   readonly reasons: FeedErrorTexts;
   readonly subject: SubjectRules;
@@ -66,7 +64,7 @@ export interface SubscribeRequest {
   readonly socket: object;
 }
 
-/** Texts of error frames. `unknownChannel` is documented, those that need a key are public, the others are ours. */
+/** Texts of error frames. `unknownChannel` is documented, texts about a missing key are public facts, the others are ours. */
 export interface FeedErrorTexts {
   readonly binary: () => string;
   readonly malformed: () => string;

@@ -16,40 +16,38 @@ type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscri
 interface HeldKey {
   readonly topic: string;
   readonly listener: (text: string) => void;
-  /** Subscribes that count. */
+  /** Number of subscribes that count. */
   readonly asked?: number;
 }
 
-/** Calls of a socket on the feed that it belongs to. */
+/** Functions of the feed that its sockets use. */
 export interface FeedSocketHost {
   join(channel: Channel, subject: SubscriptionSubject, listener: (text: string) => void): FeedTopic;
   leave(topic: string, listener: (text: string) => void): void;
   ask(request: VenueRequest): PendingReply;
   gone(socket: FeedSocket): void;
-  /** A frame in the packing of a connection. */
+  /** Compresses a frame for a connection. */
   packed(text: string, packing: FramePacking): Uint8Array;
 }
 
-/** Other end of a socket. */
+/** The client end of a socket. */
 export interface SocketPeer {
   readonly peer: string;
   readonly deliver: (text: string) => void;
   readonly onClose: () => void;
-  /** Binary end of the peer; left out: the peer takes text alone. */
+  /** Sink of the peer for binary frames; absent: the peer accepts only text. */
   readonly binary?: BinaryFrameSink | undefined;
 }
 
-/** Returns the maximum number of subscriptions that a socket of this peer may hold; infinite: any number. */
+/** Returns the maximum number of subscriptions per socket of this peer; infinite: no limit. */
 export function maxSubscriptionsOf(core: Core, peer: string): number {
   const { uncapped, maxSubscriptions } = core.rules.feed;
   return uncapped(core, peer) ? Number.POSITIVE_INFINITY : (core.params.wsSubscriptions ?? maxSubscriptions);
 }
 
-/**
- * A connection of `/ws`: reads client frames, keeps the subscriptions, and sends. Whatever arrives, the connection stays open.
- */
+/** A connection of `/ws`: parses client frames, holds the subscriptions, and sends. No client frame closes the connection. */
 export class FeedSocket {
-  /** Told of each post whose answer waits for a block: whoever keeps real time ends that wait. */
+  /** Called for each post whose answer waits for a block, so that the owner of real time can end the wait. */
   onWaiting: ((ticket: PendingReply) => void) | null = null;
   readonly #core: Core;
   readonly #host: FeedSocketHost;
@@ -65,7 +63,7 @@ export class FeedSocket {
     this.#charge('upgrade');
   }
 
-  /** A text frame of the client. @returns why it gets an error frame, the ticket of a post that was asked, else null */
+  /** Handles a text frame of the client. @returns the reason of an error frame, the ticket of a post, else null */
   receive(text: string): string | PendingReply | null {
     if (!this.#open) return null;
     const frame = parseClientFrame(text, this.#core.rules.feed.reasons);
@@ -74,7 +72,7 @@ export class FeedSocket {
     return outcome;
   }
 
-  /** A binary frame of the client: an error in every mode. @returns why */
+  /** Handles a binary frame of the client, which is an error in every mode. @returns the reason */
   receiveBinary(): string | null {
     if (!this.#open) return null;
     const reason = this.#core.rules.feed.reasons.binary();
@@ -82,7 +80,7 @@ export class FeedSocket {
     return reason;
   }
 
-  /** The client is gone. */
+  /** The client has disconnected. */
   close(): void {
     if (!this.#open) return;
     this.#open = false;
@@ -91,14 +89,14 @@ export class FeedSocket {
     this.#host.gone(this);
   }
 
-  /** The venue ends the connection. */
+  /** The venue closes the connection. */
   end(): void {
     if (!this.#open) return;
     this.close();
     this.#peer.onClose();
   }
 
-  /** Does what a frame asks for. @returns the reason of an error frame, the ticket of a post, or null */
+  /** Executes a frame. @returns the reason of an error frame, the ticket of a post, or null */
   #handle(frame: ClientFrame): string | PendingReply | null {
     switch (frame.method) {
       case 'ping':
@@ -135,7 +133,7 @@ export class FeedSocket {
       this.end();
       return null;
     }
-    // Each key has one function, so a key is joined once, however often a client subscribes.
+    // A single listener per key, so that a key is joined once however often a client subscribes.
     const listener = held?.listener ?? ((text: string) => this.#push(subject.key, text));
     this.#keys.set(subject.key, { topic: subject.topic, listener });
     this.#send('subscriptionResponse', rules.ack('subscribe', subject.applied ?? subscription));
@@ -145,7 +143,7 @@ export class FeedSocket {
     return null;
   }
 
-  /** Answers a subscription that stands. */
+  /** Answers a repeated subscribe. */
   #repeated(
     duplicate: ReturnType<Core['rules']['feed']['duplicate']>,
     held: HeldKey,
@@ -163,7 +161,7 @@ export class FeedSocket {
     const channel = this.#channel(name);
     if (channel === undefined) return rules.reasons.unknownChannel(name);
     const subject = subscriptionSubjectOf(this.#core, name, channel, subscription);
-    // A key that was never subscribed is acknowledged as well, and so is one that could not be.
+    // An unsubscribe is acknowledged even for a key that was never or could never be subscribed.
     const held = typeof subject === 'string' ? undefined : this.#keys.get(subject.key);
     const left = rules.duplicate(name) === 'counted' ? (held?.asked ?? 1) - 1 : 0;
     if (held !== undefined && left > 0 && typeof subject !== 'string') {
@@ -211,7 +209,7 @@ export class FeedSocket {
     if (behind > this.#core.rules.feed.ring) this.#lagged(key, behind);
   }
 
-  /** Ends what a client does not keep up with; the rest of the connection goes on. */
+  /** Ends a subscription whose client is too slow; the rest of the connection continues. */
   #lagged(key: string, behind: number): void {
     const held = this.#keys.get(key);
     if (held === undefined) return;
@@ -221,7 +219,7 @@ export class FeedSocket {
     this.#send('error', feed.error(feed.reasons.lagged(behind)));
   }
 
-  /** @param key  of the subscription; left out: of none. @returns how many frames of it the client has not taken */
+  /** @param key  of the subscription; omitted: none. @returns the number of its frames that the client has not received */
   #deliver(text: string, kind: 'data' | 'control', key = ''): number {
     if (!this.#open) return 0;
     const { compression } = this.#core.rules.feed;
@@ -233,7 +231,7 @@ export class FeedSocket {
     return this.#backlog.sent(key, binary?.unsent?.() ?? 0);
   }
 
-  /** Nothing of this is ever refused: its weight is none. */
+  /** Charged but never refused, because the weight is zero. */
   #charge(event: SocketEvent): void {
     chargePeerBudget(this.#core, this.#peer.peer, this.#core.rules.limits.socketWeight(event));
   }

@@ -11,8 +11,8 @@ import { defaultGenesis } from '../genesis/load.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
 
-// A venue with two funded traders who sign for themselves, and sockets that keep what they were sent: for the tests of
-// the feed and of the server.
+// A venue with two funded traders who sign for themselves, and sockets that record their frames, for the tests of the feed and of the
+// server.
 
 const DEVNET = { serviceName: 'Service', chainId: 31_337 };
 
@@ -26,7 +26,7 @@ class Trader {
     this.address = parseAddress(addressOf(this.#key)) ?? zeroAddress;
   }
 
-  /** A signed envelope, as it is posted. */
+  /** A signed envelope, ready to post. */
   envelope(action: WireAction): string {
     this.#nonce += 1n;
     const signature = sign(digestOf(action, { nonce: this.#nonce }, DEVNET), this.#key);
@@ -64,7 +64,7 @@ export function makeFundedVenue(options: VenueOptions = {}): Venue {
   return new Venue(fundedGenesis(), { conserving: 'every-block', ...options });
 }
 
-/** A socket without a wire: what it is sent is kept, parsed. */
+/** A socket without a network connection: it records the frames sent to it, parsed. */
 export class TestSocket {
   readonly socket: VenueSocket;
   readonly texts: string[] = [];
@@ -88,7 +88,7 @@ export class TestSocket {
     this.send({ method: 'subscribe', subscription: { type, ...subject } });
   }
 
-  /** The frames since the last look, in order: each has the shape of its channel, or of its kind of answer. */
+  /** Returns the frames since the last call, in order; each matches the shape of its channel or kind of answer. */
   frames(): JsonObject[] {
     return this.texts.splice(0).map((text) => {
       const frame = parseJson(text);
@@ -100,7 +100,7 @@ export class TestSocket {
     });
   }
 
-  /** The data of the frames of one channel since the last look. */
+  /** Returns the data of one channel's frames since the last call. */
   data(channel: string): unknown[] {
     return this.frames()
       .filter((frame) => frame.channel === channel)

@@ -9,7 +9,7 @@ function error(reason: string): unknown {
   return { channel: 'error', data: { error: reason } };
 }
 
-describe('a frame that says nothing the venue knows gets an error frame', () => {
+describe('a frame without a valid request gets an error frame', () => {
   test.each([
     ['no JSON', '{', 'malformed JSON'],
     ['no object', '[]', 'a frame is an object'],
@@ -51,7 +51,7 @@ describe('a frame that says nothing the venue knows gets an error frame', () => 
 });
 
 describe('subscriptions', () => {
-  test('are acknowledged as sent, then shown once, with nothing beside the three keys', () => {
+  test('are acknowledged as sent, then get one snapshot, with only the three keys', () => {
     const client = opened();
     client.subscribe('bbo', { coin: 'BTC', note: 1 });
     expect(client.frames()).toEqual([
@@ -63,7 +63,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  test('of the same key are ignored, whatever name the market is given', () => {
+  test('to the same key are ignored, whatever name of the market is used', () => {
     const client = opened();
     client.subscribe('trades', { coin: 'BTC' });
     expect(client.frames()).toHaveLength(2);
@@ -75,13 +75,13 @@ describe('subscriptions', () => {
     expect(client.frames()).toHaveLength(2);
   });
 
-  test('of an unknown coin get an empty body and never a push', () => {
+  test('to an unknown coin get an empty body and never a push', () => {
     const client = opened();
     client.subscribe('l2_book', { coin: 'NOPE' });
     expect(client.data('l2_book')).toEqual([{ coin: 'NOPE', levels: [[], []], time: 0 }]);
   });
 
-  test('end with an acknowledgement, also when there was none', () => {
+  test('end with an acknowledgement, even if there was none', () => {
     const client = opened();
     for (const subscription of [{ type: 'bbo', coin: 'BTC' }, { type: 'bbo' }]) {
       client.send({ method: 'unsubscribe', subscription });
@@ -91,7 +91,7 @@ describe('subscriptions', () => {
     }
   });
 
-  test('are 64 at most; the others live on, and a freed place is free', () => {
+  test('are limited to 64; the others stay alive, and an ended one frees its slot', () => {
     const venue = makeFundedVenue();
     const client = new TestSocket(venue);
     for (let i = 0; i < 64; i++) client.subscribe('bbo', { coin: `C${i}` });
@@ -135,7 +135,7 @@ describe('forms', () => {
     expect([channelsAfter('user'), channelsAfter('address')]).toEqual([byUser, byAddress]);
   });
 
-  test('a state takes its account by user alone, and user counts where both are sent', () => {
+  test('a state channel reads its account from user, which has priority if both keys are sent', () => {
     const client = new TestSocket(makeFundedVenue());
     const one = `0x${'a1'.repeat(20)}`;
     const other = `0x${'b0'.repeat(20)}`;
@@ -148,7 +148,7 @@ describe('forms', () => {
     ]);
   });
 
-  test('D85=sections has the sections of the read', () => {
+  test('with D85=sections a `markets` frame has the sections of the read', () => {
     const client = new TestSocket(makeFundedVenue({ variants: { D85: 'sections' } }));
     client.subscribe('markets');
     const [body] = client.data('markets');
@@ -157,7 +157,7 @@ describe('forms', () => {
   });
 });
 
-test('a restart ends every socket', () => {
+test('a restart closes every socket', () => {
   const venue = makeFundedVenue();
   const client = new TestSocket(venue);
   client.subscribe('markets');

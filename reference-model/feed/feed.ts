@@ -12,7 +12,7 @@ import { FeedTopic } from './topic.ts';
 
 export type { FeedSocket };
 
-/** The push feed of one venue: sockets, the keys that they listen to, and what each block tells them. */
+/** The push feed of one venue: sockets, the keys that they subscribe to, and the frames of each block. */
 export class Feed {
   readonly #core: Core;
   readonly #chain: Chain;
@@ -31,10 +31,10 @@ export class Feed {
 
   /**
    * Opens a socket.
-   * @param peer     source IP: `post` frames draw on its budget
-   * @param deliver  takes each frame, in order
-   * @param onClose  told when the venue itself ends the socket
-   * @param binary  takes frames that are packed, where the client asked for it
+   * @param peer     source IP: `post` frames are charged to its budget
+   * @param deliver  receives each frame, in order
+   * @param onClose  called when the venue itself closes the socket
+   * @param binary  receives compressed frames, if the client requested compression
    */
   connect(
     peer: string,
@@ -57,7 +57,7 @@ export class Feed {
     return socket;
   }
 
-  /** Tells the events of one committed block. Costs nothing per key that the block did not touch but one look. */
+  /** Publishes the events of one committed block. A key that the block did not touch costs a single check. */
   publish(events: readonly StampedEvent[]): void {
     this.#commits += 1;
     if (this.#topics.size === 0) return;
@@ -65,7 +65,7 @@ export class Feed {
     for (const topic of this.#topics.values()) topic.publish(block, this.#commits);
   }
 
-  /** Ends every socket, as a restart does. */
+  /** Closes every socket, as a restart does. */
   closeAll(): void {
     for (const socket of [...this.#sockets]) socket.end();
   }

@@ -40,7 +40,7 @@ const positionNames = {
 const feeSchedules = rulesEditorAt('reads', 'feeSchedule');
 const overviews = rulesEditorAt('reads', 'accountState', 'overview');
 
-/** Accepted forms, in reads and in frames, of what the documents do not show. */
+/** Accepted forms, in reads and frames, where the documents do not show one. */
 export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
   'D227=levels': books(
     ({ bids, asks }) => ({ levels: (view, core) => [bids?.(view, core), asks?.(view, core)] }),
@@ -423,12 +423,12 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
 
 const nestedChannels: ReadonlySet<string> = new Set(['account_state', 'active_asset_data', 'spot_margin_state']);
 
-/** A read with all that it tells under one member. */
+/** A read with its whole content under one member. */
 function nestedRead(type: string, member: string): RulesEdit {
   return readAs(type, (body) => ({ [member]: body }));
 }
 
-/** A read whose body is written in another way. */
+/** A read with a differently written body. */
 function readAs(type: string, written: (body: Record<string, unknown>) => Record<string, unknown>): RulesEdit {
   return rulesEditorAt('reads')(({ table }) => {
     const read = table.get(type);
@@ -441,25 +441,25 @@ function readAs(type: string, written: (body: Record<string, unknown>) => Record
   });
 }
 
-/** The best levels in other members. */
+/** Best levels under other members. */
 function best(shown: BookChannelRules['best']): RulesEdit {
   return rulesEditorAt('feed', 'book')(() => ({ best: shown }));
 }
 
 const listNames: Readonly<Record<string, string>> = { candles: 'bars', order_updates: 'updates', trades: 'prints' };
 
-/** Records in a list under a name, trades beside the coin that all of them share. */
+/** Records in a named list; trades next to their common coin. */
 function underName(channel: string, records: readonly Record<string, unknown>[]) {
   const name = listNames[channel] ?? channel;
   const [first] = records;
-  // Beside what changed stand the orders as they are.
+  // Full orders are included next to the changes.
   if (channel === 'order_updates')
     return { orders: records.flatMap(({ order }) => (order === undefined ? [] : [order])), [name]: records };
   if (channel !== 'trades' || first === undefined) return { [name]: records };
   return { coin: first.coin, [name]: records.map(({ coin: _coin, ...record }) => record) };
 }
 
-/** Records, or changed rows, of what frames of a channel hold; null: it holds a state. */
+/** Records or changed rows in a channel's frame body; null: the channel carries a state. */
 function recordsIn(channel: string, body: unknown): readonly Record<string, unknown>[] | null {
   if (channel === 'candles') return (body as { readonly candles: readonly Record<string, unknown>[] }).candles;
   return channel !== 'open_orders' && Array.isArray(body) ? body : null;
@@ -473,7 +473,7 @@ const recordNames: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   candles: barNames,
 };
 
-/** Records under other names, those of orders with the order beside its status. */
+/** Records with renamed keys; order records with the order next to its status. */
 function underOtherKeys(channel: string, body: unknown): unknown {
   const records = recordsIn(channel, body);
   if (records === null) return body;
@@ -483,27 +483,27 @@ function underOtherKeys(channel: string, body: unknown): unknown {
   return channel === 'candles' ? { ...(body as object), candles: made } : made;
 }
 
-/** A record of an order as a tuple; a refused one has none. */
+/** An order record as a tuple; a refused one has no order. */
 function besideStatus({ order, ...record }: Record<string, unknown>): Record<string, unknown> {
   return { ...(order as object), ...record };
 }
 
-/** The same row under other names. */
+/** The same row with renamed keys. */
 function renamedRow(row: Record<string, unknown>, names: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [names[key] ?? key, value]));
 }
 
-/** The clock of registrations, in other members. */
+/** The registration clock under other members. */
 function registrationAsks(shown: (body: AskBody) => AskBody): RulesEdit {
   return rulesEditorAt('reads', 'spotDeployAuction')(({ body }) => ({ body: shown(body) }));
 }
 
-/** The same fields, some of them under other names. */
+/** The same fields, some with renamed keys. */
 function renamed<Source>(fields: RowMakers<Source>, names: Readonly<Record<string, string>>): RowMakers<Source> {
   return Object.fromEntries(Object.entries(fields).map(([key, make]) => [names[key] ?? key, make]));
 }
 
-/** Rates in tenths of a basis point, which their keys say. */
+/** Rates in tenths of a basis point, as their keys say. */
 function inTenths<Source>(fields: RowMakers<Source>, keys: readonly string[]): RowMakers<Source> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, make]): [string, RowMakers<Source>[string]] =>
@@ -514,7 +514,7 @@ function inTenths<Source>(fields: RowMakers<Source>, keys: readonly string[]): R
   );
 }
 
-/** Ten times a decimal, whose point moves by one place. */
+/** Ten times a decimal, by moving its point. */
 function tenfold(decimal: string): string {
   const [, sign = '', whole = '', places = ''] = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(decimal) ?? [];
   const rest = places.slice(1);
@@ -522,25 +522,25 @@ function tenfold(decimal: string): string {
   return `${sign}${digits}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** A rate for all beside no tiers, where there is one; the tiers otherwise, which a vote may bring about. */
+/** A single rate if all accounts share one, without tiers; otherwise the tiers, which a vote may create. */
 function rateForAll(tiers: unknown): Readonly<Record<string, unknown>> {
   const [first, ...others] = Array.isArray(tiers) ? tiers : [];
   const { volume_30d, ...rates } = (first ?? {}) as Readonly<Record<string, unknown>>;
   return others.length === 0 ? { ...rates, volume_tiers: [] } : { volume_tiers: tiers };
 }
 
-/** The rates of each product under its name. */
+/** Rates keyed by product. */
 function byProduct(products: unknown): Readonly<Record<string, unknown>> {
   const rows: readonly Readonly<Record<string, unknown>>[] = Array.isArray(products) ? products : [];
   return Object.fromEntries(rows.map(({ product, ...rates }) => [String(product), rates]));
 }
 
-/** The facet of vaults as this model has it. */
+/** The facet of vaults, as written by this model. */
 function facetOf(facet: unknown) {
   return (facet ?? {}) as Readonly<Record<'equities' | 'vaults', unknown>>;
 }
 
-/** Shows the state of an order in other members. */
+/** Shows the state of an order under other members. */
 function orderStates(
   shown: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>,
   unknownAs: (body: UnknownBody) => UnknownBody = (body) => body,
@@ -560,7 +560,7 @@ function orderStates(
   }));
 }
 
-/** Positions in other members, of the read and of its channel. */
+/** Positions under other members, in the read and in its channel. */
 function positions(shown: (body: PositionsBody) => PositionsBody): RulesEdit {
   return rulesEditorAt(
     'reads',
@@ -572,12 +572,12 @@ function positions(shown: (body: PositionsBody) => PositionsBody): RulesEdit {
 
 type ByDex = Readonly<Record<string, { readonly positions: readonly Record<string, unknown>[] }>>;
 
-/** The dexs of a body as this model has it. */
+/** The dexs of a body, as written by this model. */
 function listed(byDex: unknown) {
   return Object.entries((byDex ?? {}) as ByDex);
 }
 
-/** Books with their sides in other members. */
+/** Books with their sides under other members. */
 function books(
   read: (body: BookBody) => BookBody,
   frame: (levels: Parameters<BookChannelRules['body']>[1]) => ReturnType<BookChannelRules['body']>,
@@ -605,7 +605,7 @@ function tuplesOf(rows: unknown): JsonValue[] {
   return Array.isArray(rows) ? rows.map((row): JsonValue => Object.values(row)) : [];
 }
 
-/** Rows as columns of these keys. */
+/** Rows transposed to columns of these keys. */
 function columnsOf(rows: unknown, keys: readonly string[]): JsonObject {
   const listed: JsonObject[] = Array.isArray(rows) ? rows : [];
   return Object.fromEntries(keys.map((key) => [key, listed.map((row) => row[key] ?? null)]));
@@ -615,7 +615,7 @@ function camelCase(key: string): string {
   return key.replace(/_[a-z]/g, (word) => word.slice(1).toUpperCase());
 }
 
-/** Levels, or prints, with one letter for the price and one for the size. */
+/** Levels or prints with one-letter keys for price and size. */
 function inLetters(rows: unknown): JsonObject[] {
   return Array.isArray(rows) ? rows.map(letters) : [];
 }
@@ -624,7 +624,7 @@ function letters({ px, sz, ...row }: JsonObject): JsonObject {
   return { ...(px === undefined ? {} : { p: px }), ...(sz === undefined ? {} : { q: sz }), ...row };
 }
 
-/** Rows by their margin mode, which stands beside the leverage; the leg of an account in one-way mode is `net`. */
+/** Rows keyed by margin mode, with the mode next to the leverage; the leg of a one-way account is `net`. */
 function byMode(rows: readonly Readonly<Record<string, unknown>>[]) {
   const of = (mode: string) =>
     rows
@@ -633,7 +633,7 @@ function byMode(rows: readonly Readonly<Record<string, unknown>>[]) {
   return { cross: of('cross'), isolated: of('isolated') };
 }
 
-/** A row that says in words which way its position is, and which leg. */
+/** A row that states direction and leg in words. */
 function unsigned({ isolated, side, size, notional, ...row }: Readonly<Record<string, unknown>>) {
   const isShort = String(size).startsWith('-');
   const bare = (figure: unknown) => String(figure).replace('-', '');
@@ -653,7 +653,7 @@ function tableBy(key: string, rows: unknown) {
   return Object.fromEntries(listed.map(({ [key]: name, ...row }): [string, unknown] => [String(name), row]));
 }
 
-/** Rows under their coin and leg. */
+/** Rows keyed by coin and leg. */
 function tableOf(rows: readonly Readonly<Record<string, unknown>>[]) {
   const byCoin = Object.groupBy(rows, ({ coin }) => String(coin));
   return Object.fromEntries(

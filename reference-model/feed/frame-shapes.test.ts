@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { alice, bob, makeFundedVenue, postAndCommit, TestSocket } from './feed.fixture.ts';
 
-// The socket of these tests judges the shape of whatever it is sent.
-test('every channel tells of both sides of a busy market, each frame in its shape', () => {
+// The socket of these tests validates the shape of every frame it receives.
+test('every channel reports both sides of a busy market, each frame in its shape', () => {
   const venue = makeFundedVenue();
   const client = new TestSocket(venue);
   for (const [name, { by }] of Object.entries(venue.core.rules.feed.channels)) {
@@ -39,6 +39,6 @@ test('every channel tells of both sides of a busy market, each frame in its shap
   const pushed = new Set(frames.filter((frame) => frame.is_snapshot === false).map(({ channel }) => channel));
   const opened = new Set(frames.filter((frame) => frame.is_snapshot === true).map(({ channel }) => channel));
   expect([...opened].sort()).toEqual(Object.keys(venue.core.rules.feed.channels).sort());
-  // Channels that this market does not move are pushed in tests of their own. The number may only rise.
+  // Channels that this market does not change are covered by their own tests. The number may only rise.
   expect(pushed.size).toBeGreaterThanOrEqual(10);
 });

@@ -4,7 +4,7 @@ import { alice, makeFundedVenue, postAndCommit } from './feed.fixture.ts';
 
 const RING = 256;
 
-/** A client that takes nothing until it is told to; every frame that it was handed over stays. */
+/** A client that reads nothing until told to; its frames stay queued. */
 function slowClient(venue: ReturnType<typeof makeFundedVenue>) {
   const texts: string[] = [];
   let delivered = 0;
@@ -26,12 +26,12 @@ function isOf(frame: unknown, channel: string): boolean {
   return typeof frame === 'object' && frame !== null && 'channel' in frame && frame.channel === channel;
 }
 
-test('a subscription more than 256 frames behind ends with an error frame, and what else there is goes on', () => {
+test('a subscription more than 256 frames behind ends with an error frame, and the others continue', () => {
   const venue = makeFundedVenue();
   const client = slowClient(venue);
   client.subscribe('l2_book', { coin: 'BTC' });
   client.subscribe('bbo', { coin: 'ETH' });
-  // The first frame, and one a block: each order has a price of its own.
+  // The first frame, then one per block: each order has its own price.
   for (let block = 1; block < RING; block++) postAndCommit(venue, alice.order('bid', 30_000 + block, 1_000));
   expect([client.framesOn('l2_book').length, client.framesOn('error').length]).toEqual([RING, 0]);
   postAndCommit(venue, alice.order('bid', 31_000, 1_000));
@@ -48,7 +48,7 @@ test('a subscription more than 256 frames behind ends with an error frame, and w
   expect(client.framesOn('l2_book').length).toBe(RING + 3);
 });
 
-test('whoever takes what it is told is never behind', () => {
+test('a client that reads its frames never lags', () => {
   const venue = makeFundedVenue();
   const client = slowClient(venue);
   client.subscribe('l2_book', { coin: 'BTC' });

@@ -1,7 +1,7 @@
-/** A block tells a socket of a few channels, and behind a gateway the sockets of others come in between. */
+/** A block sends a socket frames of a few channels, and behind a gateway the frames of other sockets interleave. */
 const KEPT = 16;
 
-/** Results computed from the newest frames: many sockets are sent the same frame, one after the other. */
+/** Cache of results computed from the newest frames, because many sockets receive the same frame in turn. */
 export class NewestFrameCache<Kept> {
   /** Newest frames by text, oldest first. */
   readonly #newest = new Map<string, Kept>();

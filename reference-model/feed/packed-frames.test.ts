@@ -15,20 +15,20 @@ function counting() {
   return { packed, text };
 }
 
-test('what many are told is packed once, whatever they are told in between', () => {
+test('a broadcast frame is compressed once for all its subscribers, whatever is sent in between', () => {
   const { packed, text } = counting();
   for (let socket = 0; socket < 1_000; socket += 1)
     expect([text('book'), text('trades')]).toEqual(['plain book', 'plain trades']);
   expect(packed).toEqual(['book', 'trades']);
 });
 
-test('each packing has frames of its own', () => {
+test('each compression has its own frames', () => {
   const { packed, text } = counting();
   expect([text('book'), text('book', other), text('book')]).toEqual(['plain book', 'other book', 'plain book']);
   expect(packed).toEqual(['book', 'book']);
 });
 
-test('old frames are not kept', () => {
+test('old frames are evicted', () => {
   const { packed, text } = counting();
   const frames = Array.from({ length: 100 }, (_, at) => `frame ${at}`);
   for (const frame of [...frames, 'frame 99', 'frame 0']) text(frame);

@@ -1,7 +1,7 @@
 import type { CompressionRules, FramePacking } from './compression.ts';
 import { NewestFrameCache } from './newest-frames.ts';
 
-/** The newest frames in each packing: what many are told is packed once. */
+/** Cache of the newest frames by compression, so that a broadcast frame is compressed once. */
 export class PackedFrameCache {
   readonly #pack: CompressionRules['pack'];
   readonly #newest = new Map<FramePacking, NewestFrameCache<Uint8Array>>();

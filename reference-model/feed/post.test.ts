@@ -14,20 +14,20 @@ function posting(options: VenueOptions = {}) {
 
 const reply = (type: string, payload: unknown) => ({ channel: 'post', data: { id: 7, response: { type, payload } } });
 
-test('a read answers the body of its route', () => {
+test('a read is answered with the body of its route', () => {
   const { client, post, venue } = posting();
   post('info', '{"type":"exchange_status"}');
   const data = { type: 'exchange_status', chain_identity: venue.chainIdentity };
   expect(client.frames()).toMatchObject([reply('info', { data })]);
 });
 
-test('D86=data answers what stands under data', () => {
+test('D86=data answers with the content of data', () => {
   const { client, post } = posting({ variants: { D86: 'data' } });
   post('info', '{"type":"exchange_status"}');
   expect(client.frames()).toMatchObject([reply('info', { type: 'exchange_status' })]);
 });
 
-test('an order answers with its block', () => {
+test('an order is answered by its block', () => {
   const { client, post, venue } = posting();
   const waiting: unknown[] = [];
   client.socket.onWaiting = (ticket) => waiting.push(ticket);
@@ -38,7 +38,7 @@ test('an order answers with its block', () => {
   expect(client.frames()).toMatchObject([reply('action', { data: { statuses: [{ resting: {} }] } })]);
 });
 
-test('the hash of a posted action is over its bytes as they were sent, spaces and escapes and all', () => {
+test('the hash of a posted action covers its bytes as sent, including whitespace and escapes', () => {
   const { client, post, venue } = posting();
   const envelope = parseJson(alice.envelope({ type: 'schedule_cancel', params: { cancel_at_block: 9 } }));
   const { signature, nonce } = isJsonObject(envelope) ? envelope : {};
@@ -66,13 +66,13 @@ test.each([
   expect(client.frames()).toEqual([reply('error', expect.any(String))]);
 });
 
-test('a reply without an envelope is an error with its text', () => {
+test('a reply without an envelope becomes an error with its text', () => {
   const { client, post } = posting();
   post('info', '{"type":"user_fills","address":"0x0000000000000000000000000000000000000001","limit":"5"}');
   expect(client.frames()).toEqual([reply('error', expect.any(String))]);
 });
 
-test('pays the weight of its route', () => {
+test('costs the weight of its route', () => {
   const { client, post, venue } = posting();
   venue.setLimits({ perIp: { per_second: 1, burst: 3 } });
   for (let i = 0; i < 4; i++) post('info', '{"type":"exchange_status"}');
@@ -81,7 +81,7 @@ test('pays the weight of its route', () => {
   expect(payloads[3]).toMatchObject({ response: { type: 'info', payload: { error: { code: 'RATE_LIMITED' } } } });
 });
 
-test('a reply that comes after the client has gone is dropped', () => {
+test('a reply that comes after the client has disconnected is dropped', () => {
   const { client, post, venue } = posting();
   post('action', alice.order('bid', 59_000, 500));
   client.socket.close();

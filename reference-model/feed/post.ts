@@ -5,13 +5,11 @@ import type { ClientFrame } from './client-frame.ts';
 
 type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
 
-/**
- * Rules by which a `post` frame becomes a request to a route, and that route's reply a frame. @source write-api, "Client frames"
- */
+/** Rules that map a `post` frame to a request on a route, and the reply back to a frame. @source write-api, "Client frames" */
 export interface PostRules {
   /** Route by `request.type`. */
   readonly routes: Readonly<Record<string, string>>;
-  /** Source whose budget pays for a post, of the socket's. */
+  /** Source whose budget pays for a post, given the socket's. */
   readonly payer: (peer: string) => string;
   readonly reply: (id: number | bigint, type: string, payload: unknown) => unknown;
   /** Part of an HTTP body that is the payload (D86). */
@@ -29,19 +27,19 @@ export const postRules: PostRules = {
   missingPayload: () => 'request.payload is no object',
 };
 
-/** A post that can be asked of a route. */
+/** A post that can be mapped to a route. */
 export interface PostRequest {
   readonly type: string;
   readonly request: VenueRequest;
 }
 
-/** The HTTP request that a post stands for, or the reason why it stands for none. */
+/** Returns the HTTP request of a post, or the reason why it has none. */
 export function parsePost(rules: PostRules, { request, text }: PostFrame, peer: string): PostRequest | string {
   if (!isJsonObject(request)) return rules.unknownType();
   const { type } = request;
   const path = typeof type === 'string' && Object.hasOwn(rules.routes, type) ? rules.routes[type] : undefined;
   if (typeof type !== 'string' || path === undefined) return rules.unknownType();
-  // Cut out of the frame instead of printed again: the hash of an action is made of the bytes that were sent.
+  // Cut out of the frame instead of reserialized, because the hash of an action covers the bytes as sent.
   const sent = jsonMemberBytes(encoder.encode(text), 'request');
   const body = sent === null ? null : jsonMemberBytes(sent, 'payload');
   if (body === null || !isJsonObject(request.payload)) return rules.missingPayload();
@@ -51,7 +49,7 @@ export function parsePost(rules: PostRules, { request, text }: PostFrame, peer: 
   };
 }
 
-/** The frame of a settled post: an envelope keeps its type, a reply without one is an error with a text. */
+/** The frame of a settled post: an envelope keeps its type, a reply without one becomes an error with its text. */
 export function postReplyFrame(rules: PostRules, id: number | bigint, type: string, { body }: VenueReply): unknown {
   const json = tryParseJson(body);
   if (isJsonObject(json) && typeof json.error !== 'string') return rules.reply(id, type, rules.payload(json));

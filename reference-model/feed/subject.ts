@@ -8,19 +8,17 @@ import { type Address, parseAddress } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
 import type { CandleSubject, Channel, CoinSubject } from './channel.ts';
 
-/** Rules by which a subscription names its subject. */
+/** Rules for parsing the subject of a subscription. */
 export interface SubjectRules {
-  /** Keys that name the account of an account channel; of several that are sent the first counts (D26). */
+  /** Keys that name the account of an account channel; if several are sent, the first in this list counts (D26). */
   readonly userKeys: (channel: string) => readonly [string, ...string[]];
-  /** The account that stands under a key; null: none. */
+  /** The account under a key; null: none. */
   readonly user: (subscription: JsonObject, key: string) => Address | null;
-  /** Subject of a coin text: symbol, pair name or number of one market are one subject. Null: no text at all. */
+  /** Subject of a coin text: symbol, pair name and number of a market give one subject. Null: not a text. */
   readonly coin: (core: Core, value: JsonValue | undefined) => Omit<CoinSubject, 'grouping'> | null;
-  /** Returns the interval of the bars that a subscription wants; null: it names none, or none that exists. */
+  /** Returns the requested bar interval; null: none, or an unknown one. */
   readonly interval: (subscription: JsonObject) => CandleInterval | null;
-  /**
-   * Returns the grouping of a book that a subscription asks for; null where there is no such grouping, which is refused (D210).
-   */
+  /** Returns the requested grouping of a book; null if it does not exist, which is refused (D210). */
   readonly grouping: (subscription: JsonObject) => BookGrouping | null;
 }
 
@@ -35,7 +33,7 @@ export const subjectRules: SubjectRules = {
     const coin = String(value);
     const id = /^\d{1,9}$/.test(coin) ? Number(coin) : -1;
     const market = marketNamed(core.state, coin) ?? core.state.markets.get(id) ?? null;
-    // Every spelling of a market is one key.
+    // Every spelling of a market maps to one key.
     return { coin: market?.coin ?? coin, market };
   },
   interval: (subscription) => candleIntervals.find((one) => one === subscription.interval) ?? null,
@@ -44,19 +42,19 @@ export const subjectRules: SubjectRules = {
 
 /** Subject of a subscription. */
 export interface SubscriptionSubject {
-  /** Equal texts are the same subscription of one socket. */
+  /** Equal keys are the same subscription of one socket. */
   readonly key: string;
-  /** Equal texts are the same body: the key, and how its book is grouped. */
+  /** Equal topics have the same body: the key plus the book's grouping. */
   readonly topic: string;
   readonly channel: string;
   readonly coin: CoinSubject | null;
   readonly user: Address | null;
   readonly series?: CandleSubject;
-  /** Words of the subscription with what it left out, as they are acknowledged; left out: as they were sent. */
+  /** Subscription words with defaults filled in, as acknowledged; absent: as sent. */
   readonly applied?: JsonObject;
 }
 
-/** The subject of a subscription, or the reason why it names none. */
+/** Returns the subject of a subscription, or the reason why it has none. */
 export function subscriptionSubjectOf(
   core: Core,
   name: string,
@@ -116,7 +114,7 @@ function seriesSubject(core: Core, name: string, subscription: JsonObject): Subs
   };
 }
 
-/** The account that a subscription names, or the reason why it names none. */
+/** Returns the account named by a subscription, or the reason why it names none. */
 function userIn(core: Core, name: string, subscription: JsonObject): Address | { readonly reason: string } {
   const { subject: rules, reasons } = core.rules.feed;
   const keys = rules.userKeys(name);

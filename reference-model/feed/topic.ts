@@ -8,7 +8,7 @@ import type { SubscriptionSubject } from './subject.ts';
 /** A subscription key and all its listeners. */
 export class FeedTopic {
   readonly subject: SubscriptionSubject;
-  /** In the order in which they subscribed. */
+  /** In subscription order. */
   readonly listeners = new Set<(text: string) => void>();
   readonly #core: Core;
   readonly #view: ChannelView;
@@ -19,12 +19,12 @@ export class FeedTopic {
     this.#view = viewOf(core, channel, subject);
   }
 
-  /** The first frame of one subscriber; null: it is withheld. */
+  /** The first frame of one subscriber; null: withheld. */
   firstFrame(): string | null {
     return this.#printed(this.#view.snapshot(), true);
   }
 
-  /** Tells a block to all listeners: printed once, however many they are. */
+  /** Publishes a block to all listeners; it is serialized once, however many they are. */
   publish(block: BlockEventIndex, commits: number): void {
     const { channels, everyCommits } = this.#core.rules.feed.heartbeat;
     const repeats = commits % everyCommits === 0 && channels.includes(this.subject.channel);

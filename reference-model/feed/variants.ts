@@ -16,7 +16,7 @@ import type { SubjectRules } from './subject.ts';
 
 const feed = rulesEditorAt('feed');
 
-/** Accepted forms of open points of the feed that are not the model's own. */
+/** Accepted forms of open points of the feed other than the model's own. */
 export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
   'D24=heartbeat': feed(({ heartbeat }) => ({
     heartbeat: { ...heartbeat, channels: ['account_state', 'open_orders'] },
@@ -135,7 +135,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       records(core, event) {
         const { status, order } = event;
         const records = orderUpdates.records(core, event);
-        // An order that had rested was reported as open when it came to rest.
+        // An order that had rested was reported as open at that time.
         if (status !== 'filled' || order.insertedAtMs !== null) return records;
         const opened = { ...order, lots: order.origLots };
         const first = { ...event, status: 'open', order: opened, filledLots: null, avgPx: null } as const;
@@ -155,7 +155,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
 
 type GroupingOf = SubjectRules['grouping'];
 
-/** @param answer  what `n_levels` 0 comes to, of the channel and of the read */
+/** @param answer  result of `n_levels` 0, for the channel and for the read */
 function withoutLevels(answer: (asked: JsonObject, grouping: GroupingOf) => BookGrouping | null): RulesEdit {
   const instead =
     (grouping: GroupingOf): GroupingOf =>
@@ -171,7 +171,7 @@ function inSections({ perp, pairs, tokens }: MarketsFrameRows): unknown {
   return { perp, spot: { pairs, tokens } };
 }
 
-/** Kinds of one family of ledger records under the name of another. */
+/** Renames the kinds of one family of ledger records. */
 function renamed(kind: LedgerChannelRules['kind'], family: string, other: string): LedgerChannelRules['kind'] {
   return (core, movement) => kind(core, movement).replace(family, other);
 }
@@ -181,7 +181,7 @@ function dataOf(body: JsonValue): JsonValue {
   return isJsonObject(body) && body.data !== undefined ? body.data : body;
 }
 
-/** Keeps only the market of an order that has ended, and the handle of a refused one. */
+/** Keeps only the market of an ended order, and the handle of a refused one. */
 function sparse(status: string, order: JsonObject): JsonObject {
   if (status !== 'canceled' && status !== 'rejected') return order;
   const { coin = null, cloid = null } = order;
@@ -189,7 +189,7 @@ function sparse(status: string, order: JsonObject): JsonObject {
   return { ...nulls, coin, cloid: status === 'rejected' ? cloid : null };
 }
 
-/** The newest fills of an account; whose order came in, and its handle, is not on record. */
+/** The newest fills of an account. The history does not record which side's order was the taker's, nor its handle. */
 function recentFills(core: Core, user: Address): readonly JsonObject[] {
   return core.histories.fills
     .of(user)
@@ -211,7 +211,7 @@ function recentFills(core: Core, user: Address): readonly JsonObject[] {
     });
 }
 
-/** A record that calls its payment as the read does. */
+/** A record whose payment field is named as in the read. */
 function asRead({ payment = null, ...record }: JsonObject): JsonObject {
   return { ...record, usdc: payment };
 }

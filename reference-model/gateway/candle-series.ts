@@ -3,19 +3,19 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { feedRules } from '../feed/feed-rules.ts';
 import type { UpstreamNode } from './upstream.ts';
 
-/** Subject of a subscription to candles. */
+/** Subject of a candle subscription. */
 export interface CandleSeriesRef {
-  /** Coin of its market; a name that no market has is a series that never has a bar. */
+  /** Coin of its market; an unknown name is a series that never has a bar. */
   readonly coin: string;
   readonly interval: string;
   readonly type: string;
-  /** Equal texts are the same subscription. */
+  /** Equal keys are the same subscription. */
   readonly key: string;
-  /** The words of the subscription with what it left out, as they are acknowledged. */
+  /** Subscription words with defaults filled in, as acknowledged. */
   readonly applied: JsonObject;
 }
 
-/** The series of a subscription, or the reason why it names none. @source supplement, ws: candles */
+/** Returns the series of a subscription, or the reason why it names none. @source supplement, ws: candles */
 export async function candleSeriesOf(
   upstream: UpstreamNode,
   subscription: JsonObject,
@@ -33,7 +33,7 @@ export async function candleSeriesOf(
   return { coin, interval, type, key: `${coin} ${type} ${interval}`, applied };
 }
 
-/** A market may be named by its number as well: of those the node's table tells the symbol. */
+/** Markets may also be named by number; the node's table gives the symbol. */
 async function symbolOf(upstream: UpstreamNode, coin: string): Promise<string> {
   if (!/^\d{1,9}$/.test(coin)) return coin;
   const meta = await upstream.read({ type: 'markets_meta' });

@@ -5,18 +5,18 @@ import { feedRules } from '../feed/feed-rules.ts';
 import type { CandleSeriesRef } from './candle-series.ts';
 import type { UpstreamNode } from './upstream.ts';
 
-/** A bar of an interval begins without a price as well: nothing that is pushed says so. */
+/** Polling interval: a new bar starts even without a price, and no push announces it. */
 const LOOK_MS = 500;
 
-/** A subscriber of a series, and the newest bar that was sent to it. */
+/** A subscriber of a series, and the newest bar sent to it. */
 export interface CandleSubscriber {
   readonly deliver: (text: string) => void;
   newest: { readonly t: number; readonly text: string } | null;
 }
 
 /**
- * The candles of a gateway: made of what the node keeps of its prints and price samples, and told anew whenever its pushes
- * of trades or prices say that there is something to tell. A series is read once, however many listen to it.
+ * The candles of a gateway, built from the prints and price samples that the node keeps, and refreshed whenever the node pushes trades or
+ * prices. A series is read once for all its listeners.
  * @source write-api, "Events": gateway only; built from the trades firehose and price-sample tape
  */
 export class GatewayCandles {
@@ -29,7 +29,7 @@ export class GatewayCandles {
     this.#upstream = upstream;
   }
 
-  /** Joins a series. Its first frame is sent before this resolves, and pushes come behind it. */
+  /** Joins a series. Its first frame is sent before this resolves; pushes follow. */
   async join(series: CandleSeriesRef, listener: CandleSubscriber): Promise<void> {
     const topic = this.#topics.get(series.key) ?? new CandleTopic(this.#upstream, series);
     this.#topics.set(series.key, topic);
@@ -78,7 +78,7 @@ export class GatewayCandles {
   }
 }
 
-/** Prints and prices that the node pushes, on a socket of the gateway's own. */
+/** Prints and prices pushed by the node on a socket of the gateway's own. */
 class Tape {
   readonly ws: WebSocket;
   readonly #coins = new Set<string>();
@@ -105,7 +105,7 @@ class Tape {
 class CandleTopic {
   readonly series: CandleSeriesRef;
   readonly listeners = new Set<CandleSubscriber>();
-  /** Whose first frame is still to come. */
+  /** Number of listeners whose first frame is pending. */
   joining = 0;
   readonly #upstream: UpstreamNode;
   #isReading = false;
@@ -116,7 +116,7 @@ class CandleTopic {
     this.series = series;
   }
 
-  /** The newest bars of the series, oldest first: page by page, as far as a first frame goes. */
+  /** The newest bars of the series, oldest first, read page by page up to the size of a first frame. */
   async first(listener: CandleSubscriber): Promise<readonly JsonObject[]> {
     const most = feedRules.candles.snapshotBars;
     let bars: JsonObject[] = [];
@@ -130,7 +130,7 @@ class CandleTopic {
     return kept;
   }
 
-  /** Looks again, once more where something came while it looked. */
+  /** Refreshes the series, and repeats if something arrived in the meantime. */
   refresh(): void {
     this.#isStale = true;
     if (!this.#isReading) void this.#read();
@@ -150,13 +150,13 @@ class CandleTopic {
   async #bars(window: JsonObject): Promise<readonly JsonObject[]> {
     const { coin, interval, type } = this.series;
     const data = await this.#upstream.read({ type: 'candle_snapshot', coin, interval, candle_type: type, ...window });
-    // A gateway passes bars on under the names that the node gives them (D281).
+    // A gateway passes bars on under the node's key (D281).
     const bars = data?.candles ?? data?.bars;
     return isJsonArray(bars) ? bars.filter(isJsonObject) : [];
   }
 }
 
-/** Pushes the changes of the bar that was the newest one, which has ended, and of the newest one now. */
+/** Pushes changes of the bar that was the newest and has ended, and of the newest bar now. */
 function tellNews(listener: CandleSubscriber, bars: readonly JsonObject[]): void {
   const before = listener.newest;
   const ended = bars.find((bar) => startOf(bar) === before?.t);

@@ -4,17 +4,17 @@ import { TLSSocket } from 'node:tls';
 import { gatewayPeer } from '../edge/limits.ts';
 
 /**
- * By which a gateway names the client that it speaks for, so that budgets and windows are that client's, or itself
- * (`gatewayPeer`). A name of our own: what proxies forward (`X-Forwarded-For`) is the client's to write.
+ * Header with which a gateway names the client that it speaks for, so that budgets and windows are that client's, or the gateway itself
+ * (`gatewayPeer`). It is a name of our own because clients can write what proxies forward (`X-Forwarded-For`).
  */
 export const CLIENT_HEADER = 'x-venue-client';
 
-/** Header of a node's acceptance of a socket: how many subscriptions the socket may hold, or `any`. */
+/** Header in a node's acceptance of a socket: its maximum number of subscriptions, or `any`. */
 export const SUBSCRIPTIONS_HEADER = 'x-venue-subscriptions';
 
 /**
- * The source address as allowlists name it: an IPv4 address stays one on a dual-stack socket. Of what a gateway forwards
- * it is the client's, where the gateway is a peer that is trusted: on this machine, or by its certificate.
+ * The source address as used in allowlists: an IPv4 address stays IPv4 on a dual-stack socket. For requests forwarded by a trusted gateway
+ * (local, or by certificate) it is the client's address.
  */
 export function peerAddressOf(request: IncomingMessage): string {
   const remoteAddress = request.socket.remoteAddress ?? '';
@@ -24,7 +24,7 @@ export function peerAddressOf(request: IncomingMessage): string {
   return isTrusted(request, address) ? (clientNamed(request.headers[CLIENT_HEADER]) ?? address) : address;
 }
 
-/** Whether a gateway sent it, by its own word. */
+/** Whether a gateway claims to have sent it. */
 export function isForwardedByGateway(headers: Readonly<Record<string, unknown>>): boolean {
   return clientNamed(headers[CLIENT_HEADER]) !== null;
 }

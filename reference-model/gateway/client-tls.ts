@@ -1,10 +1,10 @@
 /**
- * Certificate that a client shows a venue that asks for one, and the authorities by which the client trusts the venue. PEM; left
- * out: none.
+ * Certificate that a client presents to a venue that requires one, and the authorities by which the client trusts the venue. PEM; absent:
+ * none.
  */
 export interface ClientTls {
   readonly cert?: string;
   readonly key?: string;
-  /** In place of the authorities that this machine trusts. */
+  /** Replaces the authorities that this machine trusts. */
   readonly ca?: string;
 }

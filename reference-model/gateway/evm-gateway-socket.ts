@@ -3,10 +3,10 @@ import type { VenueSocket } from '../door.ts';
 import type { GatewayClient } from './gateway-socket.ts';
 import type { UpstreamSocket } from './upstream.ts';
 
-/** Maximum number of bytes that a client may leave with the gateway while the node does not read. */
+/** Maximum bytes that a client may have buffered in the gateway while the node does not read. */
 const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 
-/** A connection of JSON-RPC through a gateway, which adds nothing of its own to the connection. */
+/** A JSON-RPC connection through a gateway, which passes everything through. */
 export class EvmGatewaySocket implements VenueSocket {
   /** Nothing waits here: the node answers. */
   onWaiting = null;
@@ -29,7 +29,7 @@ export class EvmGatewaySocket implements VenueSocket {
     return this.#forward(text);
   }
 
-  /** Forwards an empty frame: the content of a binary frame makes no difference to its answer. */
+  /** Forwards an empty frame, because the content of a binary frame does not affect its answer. */
   receiveBinary(): null {
     return this.#forward(new Uint8Array());
   }

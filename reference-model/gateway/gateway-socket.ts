@@ -17,16 +17,16 @@ import type { CandleSubscriber, GatewayCandles } from './candles.ts';
 import { SUBSCRIPTIONS_HEADER } from './client-headers.ts';
 import type { UpstreamNode, UpstreamSocket } from './upstream.ts';
 
-/** Calls of a socket on the gateway that it belongs to. */
+/** Functions of the gateway that its sockets use. */
 export interface GatewaySocketHost {
   readonly upstream: UpstreamNode;
   readonly candles: GatewayCandles;
   handle(request: VenueRequest): PendingReply;
-  /** A frame in the packing of a connection. */
+  /** Compresses a frame for a connection. */
   packed(text: string, packing: FramePacking): Uint8Array;
-  /** The newest pushes that the node sent on any socket: many are sent the same, which is read once. */
+  /** Cache of the newest pushes from any of the node's sockets: many sockets get the same push, which is parsed once. */
   readonly pushes: NewestFrameCache<'push'>;
-  /** Whether the gateway has a part in what a body of `/info` is answered. */
+  /** Whether the gateway contributes to the answer of a body of `/info`. */
   answersItself(body: JsonValue | undefined): boolean;
 }
 
@@ -41,13 +41,12 @@ export interface GatewayClient {
 type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
 type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
 
-/** Maximum number of characters that a client may leave with the gateway while the node does not read. */
+/** Maximum characters that a client may have buffered in the gateway while the node does not read. */
 const MAX_UNSENT_CHARS = 32 * 1024 * 1024;
 
 /**
- * Connection of `/ws` through a gateway, with one of its own behind it: what either end sends goes on as it is, but for
- * `candles`, posts for grouped books and for what its archive holds, and the packing of what is pushed. It lives as long as the
- * node's does.
+ * Connection of `/ws` through a gateway, with its own connection to the node. Both ends are passed through unchanged, except for `candles`,
+ * posts for grouped books and archived data, and compression of pushes. It lives as long as the node's connection.
  */
 export class GatewaySocket implements VenueSocket {
   onWaiting: ((ticket: PendingReply) => void) | null = null;
@@ -55,12 +54,12 @@ export class GatewaySocket implements VenueSocket {
   readonly #node: UpstreamSocket;
   readonly #client: GatewayClient;
   readonly #packing: FramePacking | null;
-  /** Subscriptions that the node has acknowledged. */
+  /** Subscriptions acknowledged by the node. */
   readonly #keys = new Set<string>();
   readonly #candles = new Map<string, { readonly series: CandleSeriesRef; readonly listener: CandleSubscriber }>();
-  /** Waiters for the pongs of the node, in their order; null: the client. */
+  /** Waiters for the node's pongs, in order; null: the client itself. */
   readonly #pongs: ((() => void) | null)[] = [];
-  /** Frames of the client behind one that is not done with; null: none is. */
+  /** Client frames queued behind one that is still being handled; null: none is. */
   #waiting: string[] | null = null;
   #waitingChars = 0;
   #open = true;
@@ -78,7 +77,7 @@ export class GatewaySocket implements VenueSocket {
     if (node.ws.readyState !== node.ws.OPEN) queueMicrotask(() => this.#end());
   }
 
-  /** Forwards a frame; only the node decides on it, so this end knows no reason and no ticket. */
+  /** Forwards a frame. Only the node decides on it, so this end has no reason and no ticket. */
   receive(text: string): null {
     if (!this.#open) return null;
     this.#waitingChars += this.#waiting === null ? 0 : text.length;
@@ -121,7 +120,7 @@ export class GatewaySocket implements VenueSocket {
     } else if (frame.channel === 'candles') {
       void this.#alone(() => this.#ofCandles(frame));
     } else if (frame.method === 'subscribe' && this.#candles.size > 0) {
-      // Without candles the node itself counts.
+      // Without candles the node does the counting.
       void this.#alone(() => this.#key(frame, text));
     } else {
       this.#forward(text);
@@ -132,7 +131,7 @@ export class GatewaySocket implements VenueSocket {
     this.#node.ws.send(text, ignored);
   }
 
-  /** Does what has to stand behind all that the client sent before, and before all that it sends meanwhile. */
+  /** Runs work that must come after everything the client sent before, and before anything it sends meanwhile. */
   async #alone(work: () => Promise<void> | void): Promise<void> {
     this.#waiting = [];
     await new Promise<void>((resolve) => {
@@ -170,7 +169,7 @@ export class GatewaySocket implements VenueSocket {
     this.#candles.set(series.key, { series, listener });
     this.#control(feedRules.ack('subscribe', series.applied));
     await this.#host.candles.join(series, listener);
-    // The client may have gone while the first frame was read.
+    // The client may have disconnected while the first frame was read.
     if (!this.#open) this.#host.candles.leave(series, listener);
   }
 
@@ -183,7 +182,7 @@ export class GatewaySocket implements VenueSocket {
 
   #post(frame: PostFrame): void {
     const lowered = parsePost(feedRules.post, frame, this.#client.peer);
-    // Read as one that can be asked: see `#isOwn`.
+    // Already parsed successfully: see `#isOwn`.
     if (typeof lowered === 'string') return;
     const ticket = this.#host.handle(lowered.request);
     ticket.whenSettled((reply) => this.#control(postReplyFrame(feedRules.post, frame.id, lowered.type, reply)));
@@ -242,7 +241,7 @@ export class GatewaySocket implements VenueSocket {
 
 const ofControl: ReadonlySet<string> = new Set(['subscriptionResponse', 'error', 'pong', 'post']);
 
-/** Words that name a subscription, whatever else stands beside them. */
+/** Subscription words as a key, ignoring other members. */
 function keyOf({ type, coin, user }: JsonObject): string {
   return printJson([type ?? null, coin ?? null, user ?? null]);
 }

@@ -20,24 +20,24 @@ import { groupBookReply, isGroupedBookRequest, refusalReply } from './grouped-bo
 import { startsBeforeKeptFills } from './older-fills.ts';
 import { UpstreamNode, type UpstreamSocket } from './upstream.ts';
 
-/** Where the node does not answer. @source write-api, "Errors" */
+/** Reply while the node does not answer. @source write-api, "Errors" */
 const unavailable: VenueReply = refusalReply(refuse('UNAVAILABLE', 'the upstream is down'));
 
 const DICTIONARY = '/ws/dict';
 const ABSENT = 404;
 
-/** An archive that follows the node; `FollowedArchive` is one. */
+/** An archive that follows the node; `FollowedArchive` implements it. */
 export interface GatewayArchive {
-  /** Whether a body of `/info` asks for something of it. */
+  /** Whether the archive serves a body of `/info`. */
   serves(body: JsonValue | undefined): boolean;
-  /** The reply to what it serves; null: it has none. */
+  /** The reply to a served body; null: it has none. */
   answer(request: VenueRequest): VenueReply | null;
 }
 
 /**
- * A gateway in front of a node process: a door as the venue's own is. What arrives goes on as it came, for the client that
- * sent it, and what the node answers comes back as it was, but for what a gateway alone has. Budgets are drawn from by the
- * node, in the name of the client, so that an operator sets them in one place.
+ * A gateway in front of a node process, with the same door as a venue. Requests are forwarded unchanged on behalf of their client, and the
+ * node's answers are returned unchanged, except for features that only a gateway has. The node charges budgets in the name of the client,
+ * so an operator sets them in one place.
  * @source write-api, "Events", "Compression", "Errors"; engine facts, section 31
  */
 export class Gateway {
@@ -49,7 +49,7 @@ export class Gateway {
 
   /**
    * @param url base URL of the node
-   * @param archive  of the gateway's own; null: what the node serves of the past goes on as it is
+   * @param archive  of the gateway's own; null: history reads are passed through to the node
    */
   constructor(url: string, tls?: ClientTls, archive: GatewayArchive | null = null) {
     this.#archive = archive;
@@ -65,7 +65,7 @@ export class Gateway {
     };
   }
 
-  /** Answers one request as it arrived: at once, or when the node has. */
+  /** Answers one request: at once, or when the node has answered. */
   handle(request: VenueRequest): PendingReply {
     const ticket = new PendingReply(null);
     void this.#upstream
@@ -75,7 +75,7 @@ export class Gateway {
     return ticket;
   }
 
-  /** Where sockets are opened, each with one of the node's behind it. */
+  /** Opens sockets, each with its own socket to the node. */
   get sources(): readonly ProxiedSocketSource[] {
     const { connection } = feedRules;
     return [
@@ -91,7 +91,7 @@ export class Gateway {
     await this.#upstream.close();
   }
 
-  /** The node charges for a read of the past, and is the one to say that it cannot be reached; rows are of the archive. */
+  /** The node charges for a history read and reports if it is unreachable; the rows come from the archive. */
   async #archived(request: VenueRequest, reply: VenueReply): Promise<VenueReply> {
     const archive = this.#archive;
     const isJudged = reply.status === 200 || reply.status === 400;
@@ -123,7 +123,7 @@ export class Gateway {
 
 /** The node's reply as the gateway serves it. @param reply null: the node is down */
 function servedReply(request: VenueRequest, reply: VenueReply | null): VenueReply {
-  // The node has charged for it, and has none.
+  // The node has charged for the request, and has no dictionary.
   if (request.path === DICTIONARY && (reply === null || reply.status === ABSENT)) return dictionaryReply(request);
   if (reply === null) return unavailable;
   const body = request.path === '/info' ? tryParseJson(utf8.decode(request.body)) : undefined;

@@ -19,12 +19,12 @@ import { type Refusal, refuse } from '../refusal.ts';
 
 const words = ['n_sig_figs', 'mantissa', 'n_levels'];
 
-/** Whether a body asks for a book in steps of a price, which a node does not look at (D102). */
+/** Whether a body requests a grouped book, which a node does not support (D102). */
 export function isGroupedBookRequest(body: JsonValue | undefined): body is JsonObject {
   return isJsonObject(body) && body.type === 'l2_book' && words.some((word) => Object.hasOwn(body, word));
 }
 
-/** The node's answer to `l2_book`, as its client asked for it. What is no book (a refusal, say) stays as it is. */
+/** Groups the node's answer to `l2_book` as its client requested. An answer without a book, such as a refusal, stays unchanged. */
 export function groupBookReply(request: JsonObject, reply: VenueReply): VenueReply {
   const json = reply.status === 200 ? tryParseJson(reply.body) : undefined;
   const data = isJsonObject(json) ? json.data : undefined;
@@ -34,12 +34,12 @@ export function groupBookReply(request: JsonObject, reply: VenueReply): VenueRep
     return refusalReply(refuse('INVALID_REQUEST', 'n_sig_figs, mantissa or n_levels out of range'));
   const bids = groupedSide(data.bids, 'bid', grouping);
   const asks = groupedSide(data.asks, 'ask', grouping);
-  // Levels that cannot be read are the node's to answer for.
+  // Unparsable levels are the node's fault and are passed through.
   if (bids === null || asks === null) return reply;
   return { ...reply, body: printJson({ ...json, data: { ...data, bids, asks } }) };
 }
 
-/** A refusal that the gateway itself mints. */
+/** A refusal created by the gateway itself. */
 export function refusalReply(refusal: Refusal): VenueReply {
   const status = admissionStatus(refusal.code);
   return { status, headers: replyEnvelopeRules.headers(status), body: printJson(replyEnvelopeRules.failure(refusal)) };
@@ -62,7 +62,7 @@ function groupedSide(value: JsonValue | undefined, side: Side, grouping: BookGro
 function levelOf(level: JsonValue): LevelSummary | null {
   if (!isJsonObject(level) || typeof level.px !== 'string' || typeof level.sz !== 'string') return null;
   const px = parsePx(level.px);
-  // In the finest lots that a market may have: sizes are summed, and told in whole units again.
+  // In the finest lots that a market may have: sizes are summed, then converted back to whole units.
   const size = parseDecimal(level.sz, MAX_SZ_DECIMALS);
   return px === null || size === null
     ? null

@@ -2,7 +2,7 @@ import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts'
 import type { VenueRequest } from '../door.ts';
 import { gatewayPeer } from '../edge/limits.ts';
 
-/** A read that the gateway itself asks for, on nobody's budget. */
+/** A read by the gateway itself, charged to no budget. */
 export function makeInfoRequest(body: JsonObject): VenueRequest {
   return {
     method: 'POST',

@@ -10,8 +10,8 @@ import { makeInfoRequest } from './info-request.ts';
 import type { UpstreamNode } from './upstream.ts';
 
 /**
- * Whether a window of `user_fills` begins before what the node still holds of the account, and the archive has something there.
- * The node does not say how much it holds, so it is asked for all of it.
+ * Whether a window of `user_fills` starts before the node's retained fills of the account, and the archive has rows there. The node does
+ * not report how far back it goes, so it is asked for everything.
  * @source read-api, "POST /info": a start_time older than the ring is answered from the archive
  */
 export async function startsBeforeKeptFills(

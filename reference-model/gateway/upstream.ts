@@ -6,18 +6,18 @@ import { CLIENT_HEADER } from './client-headers.ts';
 import type { ClientTls } from './client-tls.ts';
 import { makeInfoRequest } from './info-request.ts';
 
-/** A socket of the node, whole before its first frame arrives. */
+/** A socket to the node, set up before its first frame arrives. */
 export interface UpstreamSocket {
   readonly ws: WebSocket;
-  /** Header of the node's acceptance; null: it sent none. */
+  /** Header of the node's acceptance; null: absent. */
   header(name: string): string | null;
 }
 
-/** Longer than any answer takes: a node holds an order for 5 s. What it may be stopped for without an `UNAVAILABLE`. */
+/** Longer than any answer takes, because a node holds an order for 5 s; a pause up to this length causes no `UNAVAILABLE`. */
 const PATIENCE_MS = 15_000;
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
-/** Headers that are of one connection, or that this one writes anew. @source RFC 9110, 7.6.1 */
+/** Headers of a single connection, or ones that this connection rewrites. @source RFC 9110, 7.6.1 */
 const ownOfConnection: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -35,7 +35,7 @@ const ownOfConnection: ReadonlySet<string> = new Set([
   CLIENT_HEADER,
 ]);
 
-/** The node behind a gateway: everything that the gateway asks of it goes through here. */
+/** The node behind a gateway; all of the gateway's requests go through here. */
 export class UpstreamNode {
   readonly #base: URL;
   readonly #tls: ClientTls;
@@ -44,17 +44,17 @@ export class UpstreamNode {
   constructor(url: string, tls: ClientTls = {}) {
     this.#base = new URL(url);
     this.#tls = tls;
-    // Nothing is sent twice: a write that was begun may have reached the node.
+    // No retries: a write that was started may have reached the node.
     this.#agent = new Agent({ connect: { ...tls, timeout: PATIENCE_MS }, headersTimeout: 0, bodyTimeout: 0 });
   }
 
-  /** Returns the node's answer to a request of a client; null: the node does not answer, so it is down. */
+  /** Returns the node's answer to a client's request; null: no answer, so the node is down. */
   async ask(request: VenueRequest): Promise<VenueReply | null> {
     try {
       const reply = await this.#agent.request({
         origin: this.#base.origin,
         path: this.#pathOf(request.path),
-        // Any word is a method of HTTP; the types know those of the standard.
+        // Safe: HTTP allows any method name; the types list only the standard ones.
         method: request.method as 'GET',
         headers: { ...forwarded(request.headers), [CLIENT_HEADER]: request.peer },
         body: request.body.length === 0 ? null : request.body,
@@ -67,14 +67,14 @@ export class UpstreamNode {
     }
   }
 
-  /** `data` of a read that the gateway itself asks for, on nobody's budget; null where there is none. */
+  /** `data` of a read by the gateway itself, charged to no budget; null: none. */
   async read(body: JsonObject): Promise<JsonObject | null> {
     const reply = await this.ask(makeInfoRequest(body));
     const json: JsonValue | undefined = reply === null ? undefined : tryParseJson(reply.body);
     return isJsonObject(json) && isJsonObject(json.data) ? json.data : null;
   }
 
-  /** Opens a socket for a client, or for the gateway itself; null: the node does not take it. */
+  /** Opens a socket for a client, or for the gateway itself; null: the node refuses it. */
   open(path: string, peer: string): Promise<UpstreamSocket | null> {
     const { promise, resolve } = Promise.withResolvers<UpstreamSocket | null>();
     const url = new URL(this.#base);
@@ -92,7 +92,7 @@ export class UpstreamNode {
       headers = response.headers;
     });
     ws.once('open', () => {
-      // Until somebody listens no frame is lost.
+      // Paused until a listener is attached, so that no frame is lost.
       ws.pause();
       resolve({ ws, header: (name) => (typeof headers[name] === 'string' ? headers[name] : null) });
     });

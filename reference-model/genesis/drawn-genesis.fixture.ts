@@ -3,14 +3,14 @@ import { formatDecimal } from '../numeric/decimal.ts';
 import type { Genesis } from './genesis.ts';
 import { defaultGenesis } from './load.ts';
 
-// Venues that are nothing like the one that ships: their market tables, minimums, fees and parameters are drawn.
+// Generated venues that differ from the shipped one: their market tables, minimums, fees and parameters are drawn at random.
 
 const PX_PLACES = 8;
 const shipped = defaultGenesis();
 
 type Market = Genesis['markets'][number];
 
-/** Settings of all markets of a venue, and of the venue itself. */
+/** Settings common to all markets of a venue, and settings of the venue itself. */
 interface Manner {
   readonly markets: number;
   readonly minNotional: string;
@@ -43,7 +43,7 @@ const manner: fc.Arbitrary<Manner> = fc.record({
   validators: fc.constantFrom(1, 2, 4, 7),
   reserve: fc.oneof({ arbitrary: fc.constant(true), weight: 3 }, { arbitrary: fc.constant(false), weight: 1 }),
   native: fc.constantFrom('MTF', 'MTF', 'NTV'),
-  // Under half a second: what a second gives back is counted to one request.
+  // Under half a second: budget refilled within a second is attributed to one request.
   blockIntervalMs: fc.constantFrom(40, 100, 250, 1_000),
   stake: fc.constantFrom(1, 250_000, 31_000_000),
   startMs: fc.constantFrom(shipped.startMs, 1_600_000_000_000, 1_900_000_000_000),
@@ -91,13 +91,13 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 });
 
 function marketOf(id: number, row: Drawn, { minNotional, capped }: Manner): Market {
-  // Three digits and a power of ten, on a grid of 1e-2 to 1e-5 of it, and of 1e-8 at most.
+  // Three digits and a power of ten, on a grid of 1e-2 to 1e-5 of the price, at least 1e-8.
   const px = BigInt(row.digits) * 10n ** BigInt(row.magnitude + PX_PLACES - 2);
   const tick = 10n ** BigInt(Math.max(0, row.magnitude + PX_PLACES - row.fineness));
   const step = BigInt(row.stepFactor);
   const minLots = step * BigInt(row.minFactor);
   const oraclePx = (px / tick) * tick;
-  // The smallest order, or the least that it may be worth, in whole USDC and never less than one.
+  // The smallest order, or its minimum value, in whole USDC and at least one.
   const least = (oraclePx * minLots) / 10n ** BigInt(PX_PLACES + row.szDecimals) + BigInt(minNotional) + 1n;
   const isCapped = capped === 'all' || (capped === 'some' && row.capped);
   const capLots = (least * BigInt(row.room) * 10n ** BigInt(PX_PLACES + row.szDecimals)) / oraclePx + minLots;
@@ -126,7 +126,7 @@ function marketOf(id: number, row: Drawn, { minNotional, capped }: Manner): Mark
   };
 }
 
-/** Every venue has a market to trade in, though not the one that is listed first. */
+/** Ensures that every venue has a tradable market, not necessarily the first listed. */
 function ordinary(row: Drawn): Drawn {
   return { ...row, strictIsolated: false, state: 'ordinary' };
 }
@@ -149,7 +149,7 @@ function genesisOf(character: Manner, rows: readonly Drawn[]): Genesis {
     startMs: character.startMs,
     tokens: shipped.tokens.map((row) => (row.id === shipped.native ? { ...row, name: character.native } : row)),
     pairs: character.pairs ? shipped.pairs : [],
-    // No series are drawn: their underlyings are markets of the venue that ships.
+    // No series are drawn, because their underlyings are markets of the shipped venue.
     series: [],
     markets: rows.map((row, at) => marketOf(at * 3 + 1, at === rows.length >> 1 ? ordinary(row) : row, character)),
     validators,

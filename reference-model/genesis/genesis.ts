@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 
 const Decimal = Type.String({ pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$' });
 const AddressText = Type.String({ pattern: '^0x[0-9a-f]{40}$' });
-/** Basis points with as many places as a rate of the model has. */
+/** Basis points with as many decimals as a rate of the model. */
 const Bps = Type.String({ pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]{1,14})?$' });
 const Count = Type.Integer({ minimum: 0 });
 
@@ -61,7 +61,7 @@ const Pair = Type.Object(
     szDecimals: Count,
     takerFeeBps: Type.Union([Bps, Type.Null()]),
     minNotional: Decimal,
-    /** Tick of the market; left out: any price of the book plane. */
+    /** Tick of the market; absent: any price of the book plane. */
     tick: Type.Optional(Decimal),
     active: Type.Boolean(),
     deployer: AddressText,
@@ -82,18 +82,18 @@ const Series = Type.Object(
   { additionalProperties: false },
 );
 
-/** A pool that lends, of which nothing is lent: amounts in whole units of its token. */
+/** A lending pool without outstanding loans: amounts in whole units of its token. */
 const LendingPool = Type.Object(
   {
     asset: Count,
     supplied: Decimal,
-    /** Debt to the pool that nobody in the document owes; left out: none. */
+    /** Debt to the pool owed by no account of the document; absent: none. */
     borrowed: Type.Optional(Decimal),
     shares: Decimal,
     /** Holder of all shares of the pool. */
     holder: AddressText,
     reserve: Decimal,
-    /** Present value of a debt of 1 that was made when the pool was. */
+    /** Present value of a debt of 1 made at the pool's creation. */
     index: Decimal,
     rateBps: Bps,
     reserveFactorBps: Bps,
@@ -120,7 +120,7 @@ const FundedAccount = Type.Object(
     address: AddressText,
     usdc: Decimal,
     tokens: Type.Record(Type.String(), Decimal),
-    /** Native tokens of the address on the EVM; left out: none. */
+    /** Native tokens of the address on the EVM; absent: none. */
     evmNative: Type.Optional(Decimal),
   },
   { additionalProperties: false },
@@ -131,7 +131,7 @@ const BucketSize = Type.Object(
   { additionalProperties: false },
 );
 
-/** Where another node of the chain is reached. */
+/** Address of another node of the chain. */
 const Peer = Type.Object(
   {
     id: Type.Integer({ minimum: 0, maximum: 65_535 }),
@@ -145,17 +145,17 @@ const Peer = Type.Object(
 
 export const ChainParamsSchema = Type.Object(
   {
-    /** Time between two blocks when nothing else says so, ms. */
+    /** Default time between two blocks, ms. */
     blockIntervalMs: Type.Integer({ minimum: 1 }),
     /** Maximum number of pending actions that a node holds before it drops the oldest. */
     pendingQueue: Type.Integer({ minimum: 1 }),
-    /** Subscriptions of one connection, where the operator has set a number; left out: the documented 64. */
+    /** Maximum subscriptions per connection, if the operator set one; absent: the documented 64. */
     wsSubscriptions: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Peers that this node tells of; left out: none. */
+    /** Peers reported by this node; absent: none. */
     peers: Type.Optional(Type.Array(Peer)),
     faucet: Type.Object(
       {
-        /** Switched on in the node's configuration; mainnet never mounts it. */
+        /** Enabled in the node's configuration; mainnet never mounts it. */
         enabled: Type.Boolean(),
         maxUsdc: Type.Integer({ minimum: 1 }),
         token: Type.Integer({ minimum: 1 }),
@@ -188,9 +188,9 @@ export const ChainParamsSchema = Type.Object(
         intervalMs: Type.Integer({ minimum: 1 }),
         /** Time between two samples of the premium. */
         sampleMs: Type.Integer({ minimum: 1 }),
-        /** Part of the earlier samples that remains when another one is folded in. */
+        /** Weight of the earlier samples when a new one is added. */
         decayPpm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-        /** Interest of one period, and how far it may pull the rate off the averaged premium. */
+        /** Interest of one period, and the maximum by which it may move the rate from the averaged premium. */
         interestBps: Decimal,
         spreadBps: Decimal,
         capBps: Bps,
@@ -206,25 +206,25 @@ export const ChainParamsSchema = Type.Object(
         ),
         referrerShareBps: Bps,
         burnRatio: Decimal,
-        /** Native tokens that a transfer to the EVM costs; left out: none. */
+        /** Fee of a transfer to the EVM in native tokens; absent: none. */
         coreEvm: Type.Optional(Decimal),
-        /** Number of the perp whose mark is the price of the native token; left out: the one of its name. */
+        /** Number of the perp whose mark prices the native token; absent: the perp with its name. */
         nativeMarket: Type.Optional(Type.Integer({ minimum: 0 })),
       },
       { additionalProperties: false },
     ),
-    /** Fees of the taker of an option fill; left out: both rates are unset. */
+    /** Taker fees of option fills; absent: both rates are unset. */
     optionFees: Type.Optional(
       Type.Object({ takerBps: Bps, premiumCapPpm: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
     ),
-    /** Features that votes have switched on, on the chain where they start dormant; left out: none. */
+    /** Features enabled by votes, on the chain where they start dormant; absent: none. */
     features: Type.Optional(
       Type.Object({ scaleOrder: Type.Boolean(), chaseOrder: Type.Boolean() }, { additionalProperties: false }),
     ),
     governance: Type.Object(
       {
         voteLifetimeMs: Type.Integer({ minimum: 1 }),
-        /** Addresses that may borrow from the pool behind the liquidations; left out: none. No action approves one. */
+        /** Addresses that may borrow from the backstop pool; absent: none. No action approves one. */
         liquidators: Type.Optional(Type.Array(AddressText)),
       },
       { additionalProperties: false },
@@ -237,9 +237,9 @@ export const ChainParamsSchema = Type.Object(
         ledger: Type.Integer({ minimum: 1 }),
         fundingSamples: Type.Integer({ minimum: 1 }),
         votes: Type.Integer({ minimum: 1 }),
-        /** Rows of each log that only an archive serves; left out: 5000. */
+        /** Maximum rows of each archive-only log; absent: 5000. */
         archive: Type.Optional(Type.Integer({ minimum: 1 })),
-        /** Bars of each series; left out: 1000. */
+        /** Maximum bars of each series; absent: 1000. */
         candles: Type.Optional(Type.Integer({ minimum: 1 })),
       },
       { additionalProperties: false },
@@ -258,9 +258,9 @@ export const GenesisSchema = Type.Object(
     tokens: Type.Array(TokenRow, { minItems: 2 }),
     pairs: Type.Array(Pair),
     markets: Type.Array(Market),
-    /** Option series, oldest first; left out: none. */
+    /** Option series, oldest first; absent: none. */
     series: Type.Optional(Type.Array(Series)),
-    /** Pools that lend; left out: none. */
+    /** Lending pools; absent: none. */
     pools: Type.Optional(Type.Array(LendingPool)),
     validators: Type.Array(ValidatorRow, { minItems: 1 }),
     accounts: Type.Array(FundedAccount),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Venue } from '../venue.ts';
 import { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from './load.ts';
 
-test.each(shippedGenesis)('the shipped genesis %s is frozen throughout', (name) => {
+test.each(shippedGenesis)('the shipped genesis %s is deeply frozen', (name) => {
   const open: string[] = [];
   const look = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -13,12 +13,12 @@ test.each(shippedGenesis)('the shipped genesis %s is frozen throughout', (name) 
   expect(open).toEqual([]);
 });
 
-// No program asks this when it starts.
-test.each(shippedGenesis)('the shipped genesis %s is a document of the schema', (name) => {
+// Checked here because no program validates it at start-up.
+test.each(shippedGenesis)('the shipped genesis %s matches the schema', (name) => {
   expect(parseGenesis(JSON.stringify(readShippedGenesis(name)), name)).toEqual(readShippedGenesis(name));
 });
 
-test('what an operator sets on one venue is not in the document of the next', () => {
+test("an operator's change on one venue does not affect the document of the next", () => {
   const venue = new Venue(defaultGenesis());
   venue.setLimits({ perIp: null, allowlist: ['10.0.0.1'] });
   venue.commit();
@@ -26,7 +26,7 @@ test('what an operator sets on one venue is not in the document of the next', ()
   expect(defaultGenesis().params.limits.allowlist).toEqual([]);
 });
 
-test('a pair has no number that a perp has: `market` of a write names one of them', () => {
+test('no pair shares its number with a perp, because the market of a write names one of them', () => {
   const genesis = defaultGenesis();
   const [first] = genesis.markets;
   const pairs = genesis.pairs.map((pair) => ({ ...pair, id: first?.id ?? pair.id }));

@@ -42,25 +42,25 @@ import defaultDocument from './default.json' with { type: 'json' };
 import emptyReserveDocument from './empty-reserve.json' with { type: 'json' };
 import { type ChainParams, type Genesis, GenesisSchema } from './genesis.ts';
 
-/** A genesis document that cannot start a venue: the user's to mend, so it names the place. */
+/** An invalid genesis document. The user has to fix it, so the message names the place. */
 export class GenesisError extends Error {
   override readonly name = 'GenesisError';
 }
 
 const shipped = { default: defaultDocument, 'empty-reserve': emptyReserveDocument } as const;
 export type ShippedGenesis = keyof typeof shipped;
-// Keys of the literal above: Object.keys forgets them.
+// Safe: the keys of the literal above; Object.keys loses their type.
 export const shippedGenesis = Object.keys(shipped) as ShippedGenesis[];
 
-/** A genesis that ships with the package: one object for all who ask, frozen throughout. */
+/** Returns a genesis that ships with the package: one shared, deeply frozen object. */
 export function readShippedGenesis(name: ShippedGenesis): Genesis {
-  // A test holds each against the schema, which every start would else take a tenth of its time for.
+  // A test validates each against the schema, which would otherwise take a tenth of every start-up.
   return frozen(shipped[name] as Genesis);
 }
 
 export const defaultGenesis = (): Genesis => readShippedGenesis('default');
 
-/** @throws GenesisError with the path of the first thing wrong */
+/** @throws GenesisError with the path of the first fault */
 export function parseGenesis(text: string, origin: string): Genesis {
   let value: unknown;
   try {
@@ -74,11 +74,11 @@ export function parseGenesis(text: string, origin: string): Genesis {
 function checkedGenesis(value: unknown, origin: string): Genesis {
   const [first] = Value.Errors(GenesisSchema, value);
   if (first !== undefined) throw new GenesisError(`${origin}: ${first.instancePath || '/'} ${first.message}`);
-  // Checked against the schema on the line above; the cast only carries that over to the type.
+  // Safe: the line above validated the value against the schema.
   return frozen(value as Genesis);
 }
 
-/** Freezes a value: one document may start many venues, so none of them may write it. */
+/** Deeply freezes a value: one document may start many venues, so none of them may write it. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -87,7 +87,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-/** Settings that a start may decide beside the document. */
+/** Start-up settings in addition to the document. */
 export interface ChainStartOptions {
   readonly network?: 'devnet' | 'testnet' | 'mainnet';
   /** Replaces the document's start time; a reset starts a new chain by moving it. */
@@ -97,8 +97,8 @@ export interface ChainStartOptions {
 const chainIds = { devnet: 31337, testnet: 114514, mainnet: 8964 } as const;
 
 /**
- * A fresh core on a genesis document: height 0, at the chain's start time, rules edited in the order given.
- * @param onEvents  what happened up to there
+ * A new core on a genesis document: height 0, at the chain's start time, with the rules edited in the given order.
+ * @param onEvents  receives the events up to that point
  */
 export function newGenesisCore(
   genesis: Genesis,
@@ -120,13 +120,13 @@ export function newGenesisCore(
     if (mark !== null) core.emit({ kind: 'mark-moved', market, px: mark });
   }
   core.emit({ kind: 'block', actions: 0, prints: 0 });
-  // Nobody is told of the accounts that a chain starts with.
+  // The accounts of the genesis document are not reported as touched.
   core.touched.clear();
   onEvents(core.journal.close());
   return core;
 }
 
-/** Puts state, parameters and rules together; memory starts empty, as after a restart. */
+/** Combines state, parameters and rules; memory starts empty, as after a restart. */
 export function assembleCore(state: VenueState, params: ChainParams, rules: Rules, histories = newHistories()): Core {
   const keeper = new HistoryKeeper({ params, rules }, histories);
   const core: Core = {
@@ -190,7 +190,7 @@ function genesisState(genesis: Genesis, start: ChainStartOptions, rules: Rules):
       signer: addressIn(genesis, row.signer),
       index,
       displayName: row.displayName,
-      // Comes in as money, when there is a core to move it.
+      // Deposited later as a money movement, which needs a core.
       stake: ZERO_UNITS,
       selfStake: ZERO_UNITS,
       commissionBps: row.commissionBps,
@@ -203,7 +203,7 @@ function genesisState(genesis: Genesis, start: ChainStartOptions, rules: Rules):
   return state;
 }
 
-/** Perps and pairs, which share their numbers, by ascending number. */
+/** Perps and pairs by ascending number; they share one number space. */
 function marketsIn(genesis: Genesis, startMs: number, rules: Rules): Market[] {
   return [
     ...genesis.markets.map((row) => perpOf(genesis, row, startMs, rules)),
@@ -211,7 +211,7 @@ function marketsIn(genesis: Genesis, startMs: number, rules: Rules): Market[] {
   ].sort((a, b) => a.id - b.id);
 }
 
-/** Smallest step of the book plane: a pair for which no tick is stated has no coarser grid. */
+/** Smallest step of the book plane, used as the tick of a pair without one. */
 const FINEST_PX = '0.00000001';
 
 function pairOf(
@@ -227,7 +227,7 @@ function pairOf(
     minNotional: usdIn(genesis, row.minNotional),
     takerRate: row.takerFeeBps === null ? null : (parseBps(row.takerFeeBps) ?? broken(genesis, row.takerFeeBps)),
     tick: pxIn(genesis, tick),
-    // A pair has no lot beyond its own decimals.
+    // A pair has no lot coarser than its own decimals.
     step: lots(1n),
     lastPx: null,
     hourlyPx: [],
@@ -236,8 +236,8 @@ function pairOf(
 }
 
 function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: number, rules: Rules): PerpMarket {
-  // Fields are written out one by one: engines give an object literal with a spread a shape of its own in every venue, and code
-  // compiled for the markets of the venue before is thrown away.
+  // Fields are listed one by one: a spread gives the object a new shape in every venue, which invalidates code compiled for the previous
+  // venue's markets.
   const { book, hourlyNotional } = newTradedMarket(rules.engine.match);
   const oracle = row.oraclePx === null ? null : { px: pxIn(genesis, row.oraclePx), atMs: startMs };
   return {
@@ -278,7 +278,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
   };
 }
 
-/** Money comes in as the document states it, so that supply is what the holders hold. */
+/** Deposits money as the document states, so that supply equals the holders' total. */
 function fund(core: Core, genesis: Genesis, row: Genesis['accounts'][number]): void {
   const { address } = ensureAccount(core.state, addressIn(genesis, row.address));
   const held = [[genesis.usdc, unitsOfUsd(usdIn(genesis, row.usdc))] as const];
@@ -300,7 +300,7 @@ function fundOnEvm(core: Core, genesis: Genesis, owner: Address, native: string)
   creditEvmAccount(core.state, owner, amount);
 }
 
-/** Supplies a pool whose money belongs to its shares and its reserve: nothing of it is lent. */
+/** Supplies a pool whose money belongs to its shares and its reserve: nothing is lent. */
 function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pools']>[number]): void {
   const { asset } = row;
   if (!core.state.tokens.has(asset)) throw new GenesisError(`pool ${asset} is of no token that the document lists`);
@@ -322,7 +322,7 @@ function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pool
   });
 }
 
-/** Series are held against what a listing is held against. */
+/** Series must pass the same checks as a listing. */
 function listAll(core: Core, genesis: Genesis): void {
   for (const { id, strike, ...row } of genesis.series ?? []) {
     const listing = { ...row, strike: usdIn(genesis, strike) };
@@ -339,7 +339,7 @@ function listAll(core: Core, genesis: Genesis): void {
   putOptionRates(core.state, { taker, premiumCapPpm });
 }
 
-/** Stake is money of its token, a validator's own and what others gave it before the chain began. */
+/** Deposits stake as money of its token: a validator's own, and delegations from before the chain began. */
 function bond(core: Core, genesis: Genesis, row: Genesis['validators'][number]): void {
   const validator = addressIn(genesis, row.validator);
   const self = unitsIn(genesis, row.selfStake);
@@ -347,12 +347,12 @@ function bond(core: Core, genesis: Genesis, row: Genesis['validators'][number]):
   const token = genesis.native;
   const from = { kind: 'outside', door: 'genesis' } as const;
   const why = { kind: 'genesis' } as const;
-  // Objects are written out, as in `perpOf`: all code that moves money would otherwise be compiled anew for every venue.
+  // Fields are listed one by one, as in `perpOf`: otherwise all code that moves money would be recompiled for every venue.
   moveMoney(core, { token, amount: self, from, to: stakeHolder({ part: 'self', validator }), why });
   moveMoney(core, { token, amount: backed, from, to: stakeHolder({ part: 'backed', validator }), why });
 }
 
-// The schema has checked the form of every text, so a failure here is ours, or a figure beyond its plane.
+// The schema has validated the form of every text, so a failure here is our bug, or a figure beyond its plane.
 function broken(genesis: Genesis, text: string): never {
   throw new ModelFault('genesis.figure', { expected: 'a figure inside its plane', got: `${text} in ${genesis.name}` });
 }

@@ -13,21 +13,21 @@ const market = (venue: TestVenue) => {
   return btc;
 };
 
-test('fills after a vote on the fee schedule pay by it', () => {
+test('fills after a vote on the fee schedule use the new rates', () => {
   const venue = new TestVenue();
   const [change] = enactVote(venue, 'SetFeeSchedule', { tiers: [tier('0', '-1', '20'), tier('5000000', '0', '7.5')] });
   expect(change).toMatchObject({
     field: 'tiers',
     new: '[{"volume_30d":"0","maker_bps":"-1","taker_bps":"20"},{"volume_30d":"5000000","maker_bps":"0","taker_bps":"7.5"}]',
   });
-  // 0.01 BTC at 60,000: 600 USDC, of which a taker pays 20 basis points.
+  // 0.01 BTC at 60,000 are 600 USDC, on which a taker pays 20 basis points.
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: 1_000 }));
   venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: 1_000, tif: 'ioc' }));
   const [fill] = venue.core.histories.fills.of(alice);
   expect(fill?.fee).toBe(usd(12n * 10n ** 17n));
 });
 
-test('what a vote does not name of the funding formula stays as it is', () => {
+test('funding parameters that a vote omits stay unchanged', () => {
   const venue = new TestVenue();
   const before = marketFigures(venue.core, market(venue)).funding;
   expect(enactVote(venue, 'SetFundingFigures', { cap_bps: '37.5' })).toEqual([

@@ -10,8 +10,8 @@ import { marketsOfKind } from '../state/market.ts';
 import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /**
- * Payload {tiers}: the rungs of the fee schedule as `fee_schedule` serves them, ascending from a volume of 0; in force from
- * the next fill on. Name and payload are assumed.
+ * Payload {tiers}: the fee schedule's tiers as in `fee_schedule`, ascending from a volume of 0; in force from the next fill on. Name and
+ * payload are assumptions.
  * @source engine facts, section 25: fee schedule
  */
 export const setFeeScheduleVote: VotedAction = {
@@ -36,8 +36,8 @@ const fundingFields = [
 ] as const;
 
 /**
- * Payload {interest_bps?, spread_bps?, cap_bps?}, each of one period and none below 0: what the next sample is made a rate
- * with. Name and payload are assumed.
+ * Payload {interest_bps?, spread_bps?, cap_bps?}, each per period and at least 0; they apply from the next sample on. Name and payload are
+ * assumptions.
  * @source engine facts, sections 13 and 25: funding formula
  */
 export const setFundingFiguresVote: VotedAction = {

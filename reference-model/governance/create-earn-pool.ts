@@ -9,8 +9,8 @@ const RATES = [ratioOfBps(0n), ratioOfBps(20_000n)] as const;
 const PARTS = [ratioOfBps(0n), ratioOfBps(10_000n)] as const;
 
 /**
- * Payload {asset, borrow_rate_bps_annual, reserve_factor_bps}: what borrowing from the pool of a token costs, and the part
- * of it that no supplier gets. The pool itself comes with its first deposit (D187). Name and payload are assumed.
+ * Payload {asset, borrow_rate_bps_annual, reserve_factor_bps}: the borrow rate of a token's pool, and the part of the interest that goes to
+ * the reserve. The pool itself is created by its first deposit (D187). Name and payload are assumptions.
  * @source write-api, "Spot margin and Earn"; engine facts, section 19: set by createEarnPool, at most 20000 bps a year
  */
 export const createEarnPoolVote: VotedAction = {
@@ -26,7 +26,7 @@ export const createEarnPoolVote: VotedAction = {
     const enact = (): VotedChange[] => {
       const before = earnTermsInForce(core, asset);
       const pool = earnPoolAt(core.state, asset);
-      // Interest up to now accrues at the terms before the vote.
+      // Interest so far accrues at the terms before the vote.
       if (pool !== undefined) accrueEarnInterest(core, pool);
       const after = { rate, reserveFactor };
       putEarnTerms(core.state, asset, after);

@@ -6,7 +6,7 @@ import type { VotedChange } from '../state/governance.ts';
 import type { DeployParams } from '../state/governed.ts';
 import { textCastValue, type VotedAction } from './voted-action.ts';
 
-/** Field of the payload: how the payload is read, null where it cannot be, and how a vote shows the figure. */
+/** Field of the payload: its parser, which returns null for an invalid value, and how a vote shows the figure. */
 interface Field {
   readonly read: (sent: unknown) => Partial<DeployParams> | null;
   readonly print: (figures: DeployParams) => string;
@@ -65,8 +65,8 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 /**
- * Payload: any of the parameters by which registrations are held to, as `perp_dexs` and `spot_deploy_auction` serve
- * them, both lanes, and the ceilings of deployments. Name and payload are assumed.
+ * Payload: any of the registration parameters as served by `perp_dexs` and `spot_deploy_auction`, both lanes, and the ceilings of
+ * deployments. Name and payload are assumptions.
  * @source write-api, "Spot deployment" and "Perp deployment"; engine facts, section 25 (the names of parameters)
  */
 export const setDeployFiguresVote: VotedAction = {

@@ -22,7 +22,7 @@ function closed(venue: TestVenue) {
   return changes;
 }
 
-/** alice long of ten lots at the index, against bob. */
+/** alice has a long of ten lots at the index, against bob. */
 function held(): TestVenue {
   const venue = new TestVenue();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: 10 * ORDER_LOTS }));
@@ -32,7 +32,7 @@ function held(): TestVenue {
 
 const fillsOf = (venue: TestVenue) => venue.core.histories.fills.of(alice);
 
-test('each leg is closed by what rests inside the bound, for the fee of the trade alone', () => {
+test('each leg is closed against orders within the bound, for only the trade fee', () => {
   const venue = held();
   venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX - 10_000_000, size: 10 * ORDER_LOTS }));
   const insurance = venue.core.state.pots.insurance;
@@ -42,7 +42,7 @@ test('each leg is closed by what rests inside the bound, for the fee of the trad
   expect([...fillsOf(venue)].at(-1)).toMatchObject({ cause: 'forced_close_governance' });
 });
 
-test('what finds nobody stays open, and may be voted on again', () => {
+test('an unfilled remainder stays open, and may be voted on again', () => {
   const venue = held();
   expect(closed(venue)).toEqual([{ field: 'BTC net', prior: '0.01', new: '0.01' }]);
   venue.commit();
@@ -53,7 +53,7 @@ test('what finds nobody stays open, and may be voted on again', () => {
   ).toBeUndefined();
 });
 
-test('who has nothing open loses nothing, and what is no address is refused', () => {
+test('an account without positions loses nothing, and an invalid address is refused', () => {
   const venue = new TestVenue();
   expect(closed(venue)).toEqual([]);
   expect(ballotRefusal(venue.core, makeBallot('ForceClosePosition', { account: 'alice' }))).toMatchObject({

@@ -10,7 +10,7 @@ import { perpAt } from '../state/market.ts';
 import { stateHashOf } from '../state/snapshot.ts';
 import { ballotRefusal, castBallot, currentVoteStatus, governanceRules, type VoteBallot } from './governance.ts';
 
-// Stakes of the default genesis, in millions: 31, 22.5, 17.4, 9.8, 6.9; together 87.6, two thirds are 58.4.
+// Stakes of the default genesis, in millions: 31, 22.5, 17.4, 9.8, 6.9. Their sum is 87.6, two thirds of which are 58.4.
 const genesis = defaultGenesis();
 const [north, harbour, meridian, lantern] = genesis.validators.map(({ validator }) => validator as Address); // the schema holds their form
 
@@ -41,18 +41,18 @@ describe('quorum', () => {
     expect(governanceRules.reaches(units(agreeing), units(total))).toBe(enacts);
   });
 
-  test('the figure served is two thirds, cut at 8 places', () => {
+  test('the served quorum is two thirds, truncated at 8 places', () => {
     expect(governanceRules.quorumStake(units(87_600_000n * 10n ** 18n))).toBe('58400000');
     expect(governanceRules.quorumStake(units(100n * 10n ** 18n))).toBe('66.66666666');
   });
 
-  test('by default as many cast as it takes, largest first', () => {
+  test('by default the minimum number of validators cast, largest stake first', () => {
     const row = cast(newGenesisCore(genesis), delist);
     expect(row.casts.map(({ validator }) => validator)).toEqual([north, harbour, meridian]);
     expect(row).toMatchObject({ status: 'enacted', agreeingStake: 70_900_000n * 10n ** 18n });
   });
 
-  test('a jailed validator counts on neither side', () => {
+  test('a jailed validator counts neither in the casts nor in the total', () => {
     const core = newGenesisCore(genesis);
     for (const validator of core.state.validators) validator.jailed = validator.validator !== lantern;
     const row = cast(core, delist);
@@ -62,7 +62,7 @@ describe('quorum', () => {
 });
 
 describe('casts', () => {
-  test('for one payload add up over blocks, each validator once', () => {
+  test('for one payload add up over blocks, each validator counting once', () => {
     const core = newGenesisCore(genesis);
     expect(cast(core, { ...delist, ...by(north) })).toMatchObject({
       status: 'voting',
@@ -83,7 +83,7 @@ describe('casts', () => {
     expect(core.state.votes).toHaveLength(1);
   });
 
-  test('for another payload of the round stand in a row of their own', () => {
+  test('for another payload of the round have a row of their own', () => {
     const core = newGenesisCore(genesis);
     cast(core, { ...delist, ...by(north) });
     const other = cast(core, { ...delist, payload: { coin: 'ETH' }, ...by(harbour, meridian) });
@@ -91,7 +91,7 @@ describe('casts', () => {
     expect(core.state.votes.map(({ subId }) => subId)).toEqual([0, 1]);
   });
 
-  test('the key order of a payload is no difference', () => {
+  test('the key order of a payload does not matter', () => {
     const core = newGenesisCore(genesis);
     const flags: VoteBallot = {
       ...delist,
@@ -104,7 +104,7 @@ describe('casts', () => {
     expect(row.casts).toHaveLength(2);
   });
 
-  test('a row that gets a cast is the newest by anchor', () => {
+  test('a cast moves its row to the newest anchor', () => {
     const core = newGenesisCore(genesis);
     cast(core, { ...delist, ...by(north) });
     cast(core, { ...delist, payload: { coin: 'ETH' }, ...by(north) });
@@ -113,7 +113,7 @@ describe('casts', () => {
   });
 });
 
-test('the list is a window, and numbers go on behind what fell out of it', () => {
+test('the list is a window, and ids continue after evicted rows', () => {
   const core = newGenesisCore({
     ...genesis,
     params: { ...genesis.params, history: { ...genesis.params.history, votes: 2 } },
@@ -168,7 +168,7 @@ describe('the votes that fund the faucet reserve', () => {
     castBy: null,
   };
 
-  test('set the balance to the value, and supply moves with it', () => {
+  test('set the balance to the value, and the supply changes with it', () => {
     const core = newGenesisCore(genesis);
     const supplies = () =>
       [core.params.usdc, core.params.native].map((id) => core.state.tokens.get(id)?.totalSupply ?? 0n);

@@ -17,28 +17,28 @@ export interface VoteBallot {
   /** UpperCamelCase name of the voted action. */
   readonly action: string;
   readonly payload: VotePayload;
-  /** Validators that cast now; null: as many as quorum needs, largest stake first. */
+  /** Validators that cast now; null: the minimum needed for the quorum, largest stake first. */
   readonly castBy: readonly Address[] | null;
 }
 
 /** The rules of a validator vote. @source engine facts, section 25; decisions D20, D21 */
 export interface GovernanceRules {
-  /** Whether the agreeing stake enacts: at two thirds exactly, it does. */
+  /** Whether the agreeing stake enacts a vote: exactly two thirds suffice. */
   readonly reaches: (agreeing: Units, total: Units) => boolean;
-  /** Stake that counts in the denominator, and may cast. */
+  /** Whether a validator's stake counts in the denominator and may cast. */
   readonly counts: (validator: Validator) => boolean;
-  /** Whether a validator has cast for a row: its stake counts once, however often it says so. */
+  /** Whether a validator has already cast for a row: its stake counts once, however often it casts. */
   readonly hasCast: (row: VoteRow, validator: Validator) => boolean;
   /** Stake of one cast. */
   readonly castStake: (validator: Validator) => Units;
   /** `quorum_stake`, a decimal string. */
   readonly quorumStake: (total: Units) => string;
-  /** Whether a row that was last cast for `idleMs` ago is over. */
+  /** Whether a row last cast for `idleMs` ago has lapsed. */
   readonly lapsed: (idleMs: number, lifetimeMs: number) => boolean;
   /** Whether casts for two payloads of one round add up. */
   readonly samePayload: (one: string, other: string) => boolean;
   readonly categories: readonly string[];
-  /** Round base of the two votes that set balances, and the category and name they read under. */
+  /** Round base of the two balance votes, with their served category and name. */
   readonly spotValue: VoteLabel;
   readonly spotBalance: VoteLabel;
   /** Networks on which votes may write balances. */
@@ -58,7 +58,7 @@ interface VoteLabel {
 const QUORUM_PLACES = 8;
 
 export const governanceRules: GovernanceRules = {
-  // Cross-multiplied: two thirds of a stake has no exact decimal.
+  // Cross-multiplied, because two thirds of a stake has no exact decimal.
   reaches: (agreeing, total) => agreeing * 3n >= total * 2n,
   counts: (validator) => !validator.jailed,
   hasCast: ({ casts }, { validator }) => casts.some((cast) => cast.validator === validator),
@@ -74,15 +74,15 @@ export const governanceRules: GovernanceRules = {
   flags: { spotDisabled: false, postOnly: false },
 };
 
-/** Why a ballot would be refused; null: it can be cast. Reads state only, so an operator can ask before the block. */
+/** Returns why a ballot would be refused; null if it can be cast. It reads only state, so an operator can ask before the block. */
 export function ballotRefusal(core: Core, ballot: VoteBallot): Refusal | null {
   const opened = openBallot(core, ballot);
   return 'code' in opened ? opened : null;
 }
 
 /**
- * Counts the casts of one ballot and enacts it at quorum. Call it from a block.
- * @returns the row, or the refusal that `ballotRefusal` gives; a refused ballot changes nothing
+ * Counts the casts of one ballot and enacts it at quorum. Must be called inside a block.
+ * @returns the row, or the refusal of `ballotRefusal`; a refused ballot changes nothing
  */
 export function castBallot(core: Core, ballot: VoteBallot): VoteRow | Refusal {
   const opened = openBallot(core, ballot);
@@ -110,7 +110,7 @@ export function castBallot(core: Core, ballot: VoteBallot): VoteRow | Refusal {
     row.agreeingStake = agreeing;
     row.changes = plan.enact();
   }
-  // The anchor of this row is now, and the list stands by anchor.
+  // The row's anchor is now, and the list is ordered by anchor.
   core.state.votes.push(row);
   if (core.state.votes.length > core.params.history.votes) core.state.votes.shift();
   core.emit({ kind: 'vote', round: row.round, subId: row.subId });
@@ -134,7 +134,7 @@ function openBallot(core: Core, ballot: VoteBallot): { action: VotedAction; plan
   return 'code' in plan ? plan : { action, plan };
 }
 
-/** Status as it reads now: an open row lapses without any write. @source read-api, "Governance vote" */
+/** Current status: an open row lapses without any write. @source read-api, "Governance vote" */
 export function currentVoteStatus(core: Core, row: VoteRow): VoteRow['status'] {
   if (row.status !== 'voting') return row.status;
   const lastCastMs = row.casts.at(-1)?.castAtMs ?? core.state.timeMs;
@@ -142,13 +142,13 @@ export function currentVoteStatus(core: Core, row: VoteRow): VoteRow['status'] {
   return lapsed(core.state.timeMs - lastCastMs, core.params.governance.voteLifetimeMs) ? 'expired' : 'voting';
 }
 
-/** The one spelling of a payload: equal payloads are equal texts, in whatever order their keys were sent. */
+/** Canonical text of a payload: equal payloads have equal texts, in whatever order their keys were sent. */
 function payloadText(payload: VotePayload): string {
   const keys = Object.keys(payload).sort();
   return JSON.stringify(Object.fromEntries(keys.map((key) => [key, payload[key]])));
 }
 
-/** Takes the open row of this payload off the list, or makes the next row of the round. The caller puts it back. */
+/** Removes the open row of this payload from the list, or creates the next row of the round. The caller reinserts it. */
 function takeRow(core: Core, ballot: VoteBallot, market: number | null): VoteRow {
   const { votes } = core.state;
   const payload = payloadText(ballot.payload);
@@ -189,7 +189,7 @@ function castersIn(core: Core, addresses: readonly Address[]): Validator[] {
   return addresses.flatMap((address) => casterOf(core, address) ?? []);
 }
 
-/** Validators that must still cast for the row to enact, largest stake first. */
+/** Validators whose casts are still needed to enact the row, largest stake first. */
 function quorumCasters(core: Core, row: VoteRow): Validator[] {
   const { counts, hasCast, castStake, reaches } = core.rules.governance;
   const bySize = core.state.validators

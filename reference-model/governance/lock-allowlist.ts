@@ -5,7 +5,7 @@ import { acceptsLockedStake, setAcceptsLockedStake, validatorAt } from '../state
 import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /**
- * Payload {validator, allowed}: whether a validator takes stake under a lock from now on. Name and payload are assumed.
+ * Payload {validator, allowed}: whether a validator accepts locked stake from now on. Name and payload are assumptions.
  * @source engine facts, section 23: a locked tier needs an allowlisted validator
  */
 export const setLockAllowlistVote: VotedAction = {

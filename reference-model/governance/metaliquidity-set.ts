@@ -15,8 +15,8 @@ import {
 import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /**
- * Payload {account, allowed}: who may lead and operate metaliquidity vaults. Whoever is taken out operates none any more.
- * Name and payload are assumed (D121), and so is that leaders and operators stand in one set (D288).
+ * Payload {account, allowed}: who may lead and operate metaliquidity vaults. A removed account operates none any more. Name and payload are
+ * assumptions (D121), and so is the single set for leaders and operators (D288).
  * @source write-api, "Vaults"; engine facts, section 25
  */
 export const setMetaliquiditySetVote: VotedAction = {

@@ -5,7 +5,7 @@ import type { RulesEdit } from '../rules.ts';
 import { perpOfPayload, planMarketChange, textCastValue, type VotedAction } from './voted-action.ts';
 
 /**
- * Payload {coin}: the market is closed for good, and every open position at its mark. Name and payload are assumed.
+ * Payload {coin}: closes the market permanently, and every open position at its mark. Name and payload are assumptions.
  * @source read-api, "Perp market delist"
  */
 const settlePerp: VotedAction = {
@@ -23,7 +23,7 @@ const settlePerp: VotedAction = {
   },
 };
 
-/** Effects of votes that the documents call not live yet. @source write-api, "Versioning" */
+/** Effects of votes that the documents describe as not live yet. @source write-api, "Versioning" */
 export const nextReleaseGovernanceEdits: readonly RulesEdit[] = [
   rulesEditorAt('governance', 'actions')(() => ({ SettleMarket: settlePerp })),
 ];

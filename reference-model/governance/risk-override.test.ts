@@ -43,7 +43,7 @@ const band = (from: string, max_leverage: number, maint_margin_ratio: string) =>
   maint_margin_ratio,
 });
 
-test('a ladder of an override goes before flat figures, and those before the listing', () => {
+test('a tier ladder of an override has priority over flat figures, and those over the listing', () => {
   const core = newGenesisCore(genesis);
   const listed = rowOfBtc(core);
   expect(listed.risk_override).toBeNull();
@@ -69,7 +69,7 @@ test('a ladder of an override goes before flat figures, and those before the lis
   expect(rowOfBtc(core)).toEqual(listed);
 });
 
-test('the changes of a vote tell the effective figure before', () => {
+test("a vote's changes report the previous effective figure", () => {
   const core = newGenesisCore(genesis);
   const listed = perpAt(core.state, 0)?.maxLeverage;
   const leverageChanges = (row: VoteRow) => row.changes.filter(({ field }) => field === 'max_leverage');
@@ -96,7 +96,7 @@ test.each([
   expect(ballotRefusal(newGenesisCore(genesis), ballotFor(override))).toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
-test('whoever holds a position there is looked at again', () => {
+test('accounts with a position in the market are re-evaluated', () => {
   const core = newGenesisCore(genesis);
   const holder: Address = '0x1111111111111111111111111111111111111111';
   const position = {

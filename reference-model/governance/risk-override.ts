@@ -13,12 +13,12 @@ import { marginLadderInForce, maxLeverageInForce, type RiskOverride } from '../s
 import { hexCastValue, planMarketChange, type VotedAction } from './voted-action.ts';
 
 const MOST_LEVERAGE = 100;
-/** The whole of a notional. */
+/** 100 % of a notional. */
 const WHOLE = ratioOfBps(10_000n);
 
 /**
- * Payload {coin, override}: `max_leverage`, `maint_margin_ratio` and `margin_tiers` as `risk_override` serves them, each
- * as it likes; null lifts what is in force. Name and payload are assumed.
+ * Payload {coin, override}: `max_leverage`, `maint_margin_ratio` and `margin_tiers` as in `risk_override`, each optional; null removes the
+ * one in force. Name and payload are assumptions.
  * @source read-api, "Perp market rows" and "validator_votes row"
  */
 export const setRiskOverrideVote: VotedAction = {
@@ -42,7 +42,7 @@ function putInForce(core: Core, market: PerpMarket, override: RiskOverride | nul
   });
 }
 
-/** Returns the figures that a vote may have changed, as the vote shows them: the top rung of a ladder. */
+/** Returns the figures that a vote may have changed, as shown in the vote: the top tier of a ladder. */
 function figuresOf(market: PerpMarket): (readonly [field: string, value: string | null])[] {
   const [top] = marginLadderInForce(market);
   return [
@@ -67,7 +67,7 @@ function readOverride(value: JsonValue | undefined): RiskOverride | null | Refus
   return tiers === null ? refuse('INVALID_REQUEST', 'margin_tiers is no ladder from 0 upwards') : { ...flat, tiers };
 }
 
-/** Rungs from 0 upwards, whose leverage never rises and whose maintenance never falls. */
+/** Parses tiers from 0 upwards, with non-increasing leverage and non-decreasing maintenance. */
 function readTiers(rows: JsonValue): readonly MarginTier[] | null {
   if (!isJsonArray(rows) || rows.length === 0) return null;
   const bands: { readonly from: Usd; readonly maxLeverage: number; readonly maint: Ratio }[] = [];
@@ -95,7 +95,7 @@ function readLeverage(value: JsonValue | undefined): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_LEVERAGE ? value : null;
 }
 
-/** Not below nothing, and not above the whole. */
+/** At least zero, at most 100 %. */
 function readRatio(value: JsonValue | undefined): Ratio | null {
   return parseBpsWithin(value, [ZERO_RATIO, WHOLE]);
 }

@@ -9,11 +9,11 @@ import type { GovernedFigures } from '../state/governed.ts';
 import { perpAt } from '../state/market.ts';
 import { textCastValue, type VotedAction } from './voted-action.ts';
 
-/** Figure of the chain that a vote sets by its published name. */
+/** Chain parameter that a vote sets by its published name. */
 interface Parameter {
-  /** The figure as it is told. */
+  /** The value as reported. */
   print(core: Core): string;
-  /** Returns the figures that a value sets; null: the value is not allowed. */
+  /** Returns the figures set by a value; null: the value is not allowed. */
   read(core: Core, value: string): GovernedFigures | null;
 }
 
@@ -27,7 +27,7 @@ const parameters: Readonly<Record<string, Parameter>> = {
       return fee === null || fee < 0n || fee > MOST_FEE ? null : { coreEvmFee: fee };
     },
   },
-  // 0 names none, so that market 0 can be named.
+  // 0 means none, so the value is the market's number plus one.
   mtf_asset_id: {
     print(core) {
       const { nativeMarket } = paramFiguresInForce(core);
@@ -42,8 +42,8 @@ const parameters: Readonly<Record<string, Parameter>> = {
 };
 
 /**
- * Payload {name, value}: a named figure of the chain, its value as text. In force at once. How a vote names what it sets is
- * assumed (D146).
+ * Payload {name, value}: a named chain parameter, its value as text. In force at once. How a vote names a parameter is an assumption
+ * (D146).
  * @source write-api, "Transfers"; engine facts, section 25
  */
 export const setParameterVote: VotedAction = {

@@ -12,12 +12,12 @@ import {
 } from '../state/spot-margin.ts';
 import { textCastValue, type VotedAction } from './voted-action.ts';
 
-/** Above nothing, and at most the whole. */
+/** Above zero, at most 100 %. */
 const PARTS = [ratio(1n), ratioOfBps(10_000n)] as const;
 
 /**
- * Payload {pair, init_bps, maint_bps}: what positions on a pair have to be covered by; both null: it takes no margin. Name and
- * payload are assumed (D188).
+ * Payload {pair, init_bps, maint_bps}: the cover that positions on a pair require; both null: the pair accepts no margin. Name and payload
+ * are assumptions (D188).
  * @source read-api, "Other read rows" (`params` of `spot_margin_state`); engine facts, section 25
  */
 export const setSpotMarginVote: VotedAction = {

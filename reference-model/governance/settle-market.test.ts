@@ -34,7 +34,7 @@ test('is not live yet', () => {
   expect(settle(new TestVenue())).toBe('ACTION_UNSUPPORTED');
 });
 
-test('closes every position at the mark, takes orders off, and is for good', () => {
+test('closes every position at the mark, cancels orders, and is permanent', () => {
   const venue = nextVenue();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: 2 * ORDER_LOTS }));
   venue.act(carol, submitOrderAction(carol, { side: 'ask', limit_px: BTC_INDEX_PX, size: ORDER_LOTS }));
@@ -59,7 +59,7 @@ test('closes every position at the mark, takes orders off, and is for good', () 
   expect(settle(venue)).toBe('PRECONDITION_FAILED');
 });
 
-test('a market without a position has no price to tell, and one without a mark cannot be settled', () => {
+test('a market without positions reports no price, and one without a mark cannot be settled', () => {
   const venue = nextVenue();
   settle(venue);
   expect(perpAt(venue.core.state, BTC)?.settlement).toEqual({ px: null });

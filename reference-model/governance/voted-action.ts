@@ -9,18 +9,18 @@ export type VotePayload = Readonly<Record<string, unknown>>;
 
 /** A kind of vote: the meaning of its payload and its effect at quorum. */
 export interface VotedAction {
-  /** Makes or unmakes money: on test networks only. */
+  /** Creates or destroys money: on test networks only. */
   readonly writesBalances: boolean;
-  /** Reads the payload; nothing is written before `enact`. */
+  /** Parses the payload; nothing is written before `enact`. */
   readonly plan: (core: Core, payload: VotePayload) => EnactmentPlan | Refusal;
-  /** `casts[].value`, from the payload's text. */
+  /** `casts[].value`, derived from the payload's text. */
   readonly castValue: (payloadText: string) => string;
 }
 
 export interface EnactmentPlan {
-  /** Market scope of the row; null where the vote has none. */
+  /** Market of the row; null if the vote concerns none. */
   readonly market: number | null;
-  /** Writes the effect and tells what changed. */
+  /** Applies the effect and returns the changes. */
   enact(): VotedChange[];
 }
 

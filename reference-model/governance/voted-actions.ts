@@ -30,8 +30,8 @@ import {
 } from './voted-action.ts';
 
 /**
- * Sets the USDC cash of an account: payload {account, value}, whole USDC. With the next one it funds the faucet
- * reserve. USDC supply moves by the same delta, so that supply stays the sum of all holders.
+ * Sets the USDC cash of an account: payload {account, value}, whole USDC. Together with the next vote it funds the faucet reserve. The USDC
+ * supply changes by the same delta, so that it stays the sum over all holders.
  * @source read-api, "POST /faucet"
  */
 const govAdjustSpotValue: VotedAction = {
@@ -52,7 +52,7 @@ const govAdjustSpotValue: VotedAction = {
 };
 
 /**
- * Sets the balance of one token: payload {account, asset, value}, whole units. The token's supply moves with it.
+ * Sets an account's balance of one token: payload {account, asset, value}, whole units. The token's supply changes with it.
  * @source read-api, "POST /faucet"
  */
 const govAdjustSpotBalance: VotedAction = {
@@ -80,7 +80,7 @@ const govAdjustSpotBalance: VotedAction = {
 };
 
 /**
- * Payload {coin}: the market reads `halted`; `open` and `close` keep their values. The name is assumed.
+ * Payload {coin}: the market reads `halted`; `open` and `close` keep their values. The name is an assumption.
  * @source read-api, "Perp market delist"
  */
 const delistMarket: VotedAction = {
@@ -89,7 +89,7 @@ const delistMarket: VotedAction = {
   plan: (core, payload) => planMarketChange(core, payload, (market) => [turned(market, 'halted', true)]),
 };
 
-/** Payload {coin, open?, close?}: whether opening and closing orders are admitted. Name and payload are assumed. */
+/** Payload {coin, open?, close?}: whether opening and closing orders are accepted. Name and payload are assumptions. */
 const setMarketFlags: VotedAction = {
   writesBalances: false,
   castValue: textCastValue,
@@ -104,7 +104,7 @@ const setMarketFlags: VotedAction = {
 const marketFlags = ['open', 'close'] as const;
 
 /**
- * Payload {coin, paused}: whether any order on the market is refused. Name and payload are assumed.
+ * Payload {coin, paused}: whether every order on the market is refused. Name and payload are assumptions.
  * @source write-api, "Errors", MARKET_INACTIVE
  */
 const pauseMarket: VotedAction = {
@@ -118,8 +118,7 @@ const pauseMarket: VotedAction = {
 };
 
 /**
- * Payload {coin, period_ms}: the market clears by batch auction, or by its book alone at a period of 0. Name and payload
- * are assumed.
+ * Payload {coin, period_ms}: the market clears by batch auction, or by its order book at a period of 0. Name and payload are assumptions.
  * @source engine facts, section 24
  */
 const setFbaMode: VotedAction = {
@@ -143,26 +142,26 @@ function isFbaPeriod(periodMs: number): boolean {
 }
 
 /**
- * Payload {post_only}: whether a post-only window is in force, in which no order that could take is admitted. Name,
- * payload and effect are assumed.
+ * Payload {post_only}: whether a post-only window is in force, in which no order that could take is accepted. Name, payload and effect are
+ * assumptions.
  * @source read-api, "exchange_status body"
  */
 const setPostOnly = chainFlagVote('postOnly', 'post_only');
 
 /**
- * Payload {frozen}: whether the chain is halted for an upgrade. Nothing but the read shows it: what a halt keeps from
- * being done is published nowhere. Name and payload are assumed.
+ * Payload {frozen}: whether the chain is halted for an upgrade. Only the read shows it, because no source says what a halt prevents. Name
+ * and payload are assumptions.
  * @source read-api, "exchange_status body"
  */
 const setFrozen = chainFlagVote('frozen');
 
 /**
- * Payload {spot_disabled}: whether spot trading is halted on every pair. Name and payload are assumed.
+ * Payload {spot_disabled}: whether spot trading is halted on every pair. Name and payload are assumptions.
  * @source read-api, "exchange_status body"
  */
 const setSpotDisabled = chainFlagVote('spotDisabled', 'spot_disabled');
 
-/** Payload {coin, oi_cap}: the cap in size units, null lifts it. Name and payload are assumed. */
+/** Payload {coin, oi_cap}: the cap in size units; null removes it. Name and payload are assumptions. */
 const setOiCap: VotedAction = {
   writesBalances: false,
   castValue: hexCastValue,
@@ -182,7 +181,7 @@ const setOiCap: VotedAction = {
 };
 
 /**
- * Payload {account}: closes every position of an account. Name and payload are assumed.
+ * Payload {account}: closes every position of an account. Name and payload are assumptions.
  * @source engine facts, section 25: force_close_position
  */
 const forceClosePosition: VotedAction = {
@@ -230,7 +229,7 @@ export const votedActions: VotedActions = {
   SetSpotMargin: setSpotMarginVote,
 };
 
-/** Sets a flag of the chain to the one field of its payload. @param field  what it is called there */
+/** Sets a flag of the chain to the single field of its payload. @param field  the field's name in the payload */
 function chainFlagVote<Flag extends 'postOnly' | 'frozen' | 'spotDisabled'>(
   flag: Flag,
   field: string = flag,
@@ -245,7 +244,7 @@ function chainFlagVote<Flag extends 'postOnly' | 'frozen' | 'spotDisabled'>(
   };
 }
 
-/** Sets a flag. @returns what a vote tells of it. @param field  where it is told by another name */
+/** Sets a flag. @returns the reported change. @param field  reported name, if it differs */
 function turned<Flag extends string>(
   flags: Record<Flag, boolean>,
   flag: Flag,
@@ -263,7 +262,7 @@ function amountIn<Amount extends bigint>(payload: VotePayload, parse: (text: str
   return amount === null || amount < 0n ? null : amount;
 }
 
-/** Money is made and unmade here only: supply moves by what the vote put on the account, or took. */
+/** The only place that creates and destroys money: the supply changes by what the vote adds to or removes from the account. */
 function voteMoney(core: Core, address: Address, token: number, delta: bigint): void {
   const from = { kind: 'outside', door: 'votes' } as const;
   moveMoney(core, { token, amount: units(delta), from, to: accountHolder(address), why: { kind: 'vote' } });

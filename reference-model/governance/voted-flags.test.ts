@@ -3,12 +3,12 @@ import { alice, BTC_INDEX_PX, statusEntryErrorCode, submitOrderAction, TestVenue
 import { enactVote, makeBallot } from './enacted-votes.fixture.ts';
 import { ballotRefusal } from './governance.ts';
 
-/** The code that a resting bid far below the mark is refused with; undefined: it is taken. */
+/** Returns the code that refuses a resting bid far below the mark; undefined: accepted. */
 function answerTo(venue: TestVenue, tif: string): unknown {
   return statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { tif, limit_px: BTC_INDEX_PX / 2 })));
 }
 
-test('a post-only window turns away orders that could take, and is over when it is voted so', () => {
+test('a post-only window refuses orders that could take, until voted off', () => {
   const venue = new TestVenue();
   expect(enactVote(venue, 'SetPostOnly', { post_only: true })).toEqual([
     { field: 'post_only', prior: 'false', new: 'true' },
@@ -19,7 +19,7 @@ test('a post-only window turns away orders that could take, and is over when it 
   expect(answerTo(venue, 'gtc')).toBeUndefined();
 });
 
-test('a halt for an upgrade is told as long as it is voted so', () => {
+test('an upgrade halt is reported for as long as it is voted on', () => {
   const venue = new TestVenue();
   expect(enactVote(venue, 'SetFrozen', { frozen: true })).toEqual([{ field: 'frozen', prior: 'false', new: 'true' }]);
   expect(venue.core.state.flags.frozen).toBe(true);
@@ -27,7 +27,7 @@ test('a halt for an upgrade is told as long as it is voted so', () => {
   expect(venue.core.state.flags.frozen).toBe(false);
 });
 
-test('a paused market turns every order away', () => {
+test('a paused market refuses every order', () => {
   const venue = new TestVenue();
   expect(enactVote(venue, 'PauseMarket', { coin: 'BTC', paused: true })).toEqual([
     { field: 'paused', prior: 'false', new: 'true' },

@@ -11,9 +11,9 @@ import type { VolumeDay, VolumeKey } from './volume-days.ts';
 
 type Pages<Key, Row> = Pick<History<Key, Row>, 'page'>;
 
-/** Source of the reads of the archive's lane: the histories of the node itself, or a store beside it. */
+/** Source of the archive lane's reads: the node's own histories, or a store beside it. */
 export interface ArchiveSource {
-  /** Fills that the ring no longer holds; a store has those that it does hold as well. */
+  /** Fills evicted from the ring buffer; a store also has those still in it. */
   readonly archivedFills: Pages<Address, FillRecord>;
   readonly ledger: Pages<Address, LedgerRecord>;
   readonly fundings: Pages<Address, FundingRecord>;

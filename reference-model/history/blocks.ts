@@ -6,7 +6,7 @@ export interface BlockRecord {
   readonly height: number;
   /** Consensus time of the block. */
   readonly timeMs: number;
-  /** Signed actions that it committed, whatever became of them. */
+  /** Number of signed actions that it committed, whatever their outcome. */
   readonly actions: number;
   readonly prints: number;
 }

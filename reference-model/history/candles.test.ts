@@ -14,11 +14,11 @@ interface Price {
   readonly timeMs: number;
 }
 
-test('each series is what its prices make of it one by one, whatever goes on from a mark', () => {
+test('each series equals one computed price by price, also when continued from a checkpoint', () => {
   const step = fc.record({
     px: fc.bigInt({ min: 1n, max: 9n }),
     lots: fc.bigInt({ min: 1n, max: 9n }),
-    // Within a minute, into the next ones, past the end of the longer bars.
+    // Within a minute, into the next ones, and past the end of the longer bars.
     afterMs: fc.oneof(fc.nat({ max: MINUTE_MS }), fc.nat({ max: 20 * MINUTE_MS }), fc.nat({ max: 2_000 * MINUTE_MS })),
   });
   fc.assert(
@@ -30,7 +30,7 @@ test('each series is what its prices make of it one by one, whatever goes on fro
         if (at === markedAt) {
           const left = candles;
           candles = new CandleHistory(left.mark());
-          // Later ticks of the other history do not reach this one.
+          // Later ticks of the other history must not affect this one.
           left.take({ market: 0, type: 'trade', px: bookPx(99n), lots: 1n, timeMs: timeMs + MINUTE_MS }, BOUND);
         }
         timeMs += afterMs;
@@ -47,7 +47,7 @@ test('each series is what its prices make of it one by one, whatever goes on fro
   );
 });
 
-test('a mark is no trade, and another market has other bars', () => {
+test('a mark is not a trade, and another market has separate bars', () => {
   const candles = new CandleHistory();
   candles.take({ market: 1, type: 'mark', px: bookPx(5n), lots: 0n, timeMs: 0 }, null);
   expect(candles.openAt(1, 'mark', '1h')).toMatchObject({ open: 5n, lots: 0n, pxLots: 0n, trades: 0 });
@@ -55,7 +55,7 @@ test('a mark is no trade, and another market has other bars', () => {
   expect(candles.openAt(1, 'oracle', '1h')).toBeNull();
 });
 
-/** The plain way: every price in every series. */
+/** Reference implementation: every price in every series. */
 function barsOf(prices: readonly Price[], interval: CandleInterval): CandleBar[] {
   const byStart = Map.groupBy(prices, ({ timeMs }) => candleBucketStartMs(timeMs, interval));
   return [...byStart].map(([startMs, inside]) => {

@@ -19,7 +19,7 @@ export const candleIntervalDurationMs: Readonly<Record<CandleInterval, number>> 
   '1d': 1_440 * MINUTE_MS,
 };
 
-/** The prices of one bucket in which there was one at least. */
+/** The prices of one bucket that has at least one. */
 export interface CandleBar {
   /** First millisecond of the bucket. */
   readonly startMs: number;
@@ -27,7 +27,7 @@ export interface CandleBar {
   readonly close: BookPx;
   readonly high: BookPx;
   readonly low: BookPx;
-  /** Sums of the bar's trades: lots, price times lots, and their number. Nothing where the bar is drawn from another price. */
+  /** Sums of the bar's trades: lots, price times lots, and their number. Zero if the bar is drawn from another price. */
   readonly lots: bigint;
   readonly pxLots: bigint;
   readonly trades: number;
@@ -48,18 +48,18 @@ interface Tick {
   readonly market: number;
   readonly type: CandleType;
   readonly px: BookPx;
-  /** Zero where it is no trade. */
+  /** Zero if the price is not a trade. */
   readonly lots: bigint;
   readonly timeMs: number;
 }
 
 export interface CandleHistoryRule {
   readonly ticks: RowsOfEvent<'fill' | 'mark-moved' | 'oracle-moved', Tick>;
-  /** Closed bars of one series that a node keeps; null: all. */
+  /** Maximum closed bars per series that a node keeps; null: unlimited. */
   readonly bound: (params: ChainParams) => number | null;
 }
 
-/** Bars of one series that a node keeps, where nothing is said. @source supplement, limits: candle_ring */
+/** Default maximum bars per series. @source supplement, limits: candle_ring */
 const BARS = 1_000;
 
 /** @source write-api, "Client frames": from the trades and the recorded price samples */
@@ -90,8 +90,8 @@ export interface CandleCheckpoint {
 const [minutely, ...longerIntervals] = candleIntervals;
 
 /**
- * Bars by series. A price goes into the bar of its minute alone, and a minute that is over into the longer ones: there
- * are far more prices than minutes. What is open of a longer one is put together when it is asked for.
+ * Bars by series. A price updates only the bar of its minute, and a closed minute updates the longer bars, because there are far more
+ * prices than minutes. The open part of a longer bar is combined on request.
  */
 export class CandleHistory {
   readonly #closed: History<CandleSeriesKey, CandleBar>;
@@ -124,12 +124,12 @@ export class CandleHistory {
     this.#open[type].set(market, { minute, longer });
   }
 
-  /** All of it as of now. Costs what is open. */
+  /** Checkpoint of the current contents. Cost is proportional to the open bars. */
   mark(): CandleCheckpoint {
     return { closed: this.#closed.mark(), open: copied(this.#open) };
   }
 
-  /** @returns what is left open of the longer bars when a price comes at this time */
+  /** @returns the open remainder of the longer bars when a price arrives at this time */
   #closeMinute(
     open: OpenBars | undefined,
     market: number,
@@ -148,7 +148,7 @@ export class CandleHistory {
   }
 }
 
-/** Bars are values; where they stand is written in place. */
+/** Bars are immutable values; only the map entries are replaced. */
 function copied(open?: CandleCheckpoint['open']): Record<CandleType, Map<number, OpenBars>> {
   return { trade: new Map(open?.trade), mark: new Map(open?.mark), oracle: new Map(open?.oracle) };
 }
@@ -161,7 +161,7 @@ function withMinute(bar: CandleBar | null, minute: CandleBar, interval: CandleIn
   return bar === null ? { ...minute, startMs: candleBucketStartMs(minute.startMs, interval) } : together(bar, minute);
 }
 
-/** @param next  behind it, in the same bucket */
+/** @param next  follows `bar` in the same bucket */
 function together(bar: CandleBar, next: CandleBar): CandleBar {
   return {
     startMs: bar.startMs,

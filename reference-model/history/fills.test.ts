@@ -8,7 +8,7 @@ import { historiesFromCheckpoint, historyCheckpointOf } from './histories.ts';
 
 const BOUND = 3;
 
-/** Returns a row to copy the fields from that do not matter here. */
+/** Returns a row whose irrelevant fields can be copied. */
 function anyFill() {
   const core = makeEngineCore();
   placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
@@ -18,14 +18,14 @@ function anyFill() {
   return { core, fill };
 }
 
-test('an order is its owner’s for as long as one of its legs is kept', () => {
+test("an order's owner is known as long as one of its legs is kept", () => {
   const { fill } = anyFill();
   const leg = fc.record({ owner: fc.constantFrom(alice, bob), order: fc.nat({ max: 4 }) });
   fc.assert(
     fc.property(fc.array(leg, { maxLength: 30 }), fc.nat({ max: 30 }), (legs, markedAt) => {
       let fills = new FillHistory();
       legs.forEach(({ owner, order }, at) => {
-        // A history that goes on from a mark has to find the owners out first.
+        // A history continued from a checkpoint has to rebuild the owners first.
         if (at === markedAt) fills = new FillHistory(fills.mark());
         fills.add(owner, { ...fill, oid: oidOf(owner, order) }, BOUND);
         for (const [who, number] of everyOrder()) {
@@ -64,7 +64,7 @@ test('an archive is the same history without a bound', () => {
   expect(node.of(alice)).toEqual(archive.of(alice).slice(-BOUND));
 });
 
-test('a mark keeps what it saw, and can be gone on from more than once', () => {
+test('a checkpoint keeps its contents, and can be continued from more than once', () => {
   const { core } = anyFill();
   const mark = historyCheckpointOf(core.histories);
   const before = core.histories.fills.of(alice);

@@ -26,7 +26,7 @@ export interface FillRecord {
   readonly liquidated: FillEvent['liquidated'];
 }
 
-/** A print leaves a row with each party, the resting one's first. */
+/** A print leaves a row with each party, the maker's first. */
 export const fillHistoryRule: HistoryRule<'fill', Address, FillRecord> = {
   rows: {
     fill: (event) => [
@@ -63,13 +63,13 @@ function recordOf(fill: StampedEvent<FillEvent>, leg: FillLeg): FillRecord {
 
 interface FilledOrder {
   readonly owner: Address;
-  /** Legs that are still kept. */
+  /** Number of legs still kept. */
   legs: number;
 }
 
-/** Fills by account, and whose an order was of which a leg is kept. */
+/** Fills by account, with the owners of orders that still have a kept leg. */
 export class FillHistory extends History<Address, FillRecord> {
-  /** null: nobody has asked yet. */
+  /** null: not computed yet. */
   #filled: Map<bigint, FilledOrder> | null = null;
 
   override add(owner: Address, row: FillRecord, bound: number | null): FillRecord | undefined {

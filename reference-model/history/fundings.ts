@@ -6,7 +6,7 @@ import type { HistoryRule } from './history.ts';
 /** Settlement of one leg. */
 export interface FundingRecord {
   readonly market: number;
-  /** Negative where the account paid. */
+  /** Negative if the account paid. */
   readonly payment: Usd;
   /** Signed. */
   readonly size: Lots;

@@ -9,18 +9,18 @@ import { Venue } from '../venue.ts';
 const ACCOUNTS = 200;
 const FILLS = 100_000;
 const ROUNDS = 15;
-/** Inside the oracle band of the default genesis' first market. */
+/** Within the oracle band of the default genesis' first market. */
 const PX = bookPx(60_000n * 10n ** 8n);
 
-/** Time without a past by time with one. Bar 1 / 1.2: a copy and a hash cost what the state costs, whatever came before. */
+/** Time without history divided by time with history. Bar 1 / 1.2: a copy and a hash cost what the state costs, independent of history. */
 export const benchmarks = [
   { name: 'state-hash-past', bar: 1 / 1.2, run: () => ratio((venue) => void venue.stateHash()) },
   { name: 'snapshot-past', bar: 1 / 1.2, run: () => ratio((venue) => void venue.snapshot()) },
 ];
 
-/** Medians of interleaved rounds: what slows the machine for a while slows both. */
+/** Medians of interleaved rounds, so that a temporary slowdown affects both. */
 function ratio(work: (venue: Venue) => void): number {
-  // Each account has traded in both: they differ in how often.
+  // Every account has traded on both venues; only the number of trades differs.
   const young = traded(ACCOUNTS);
   const old = traded(FILLS);
   if (old.core.histories.fills.count(account(0)) < (2 * FILLS) / ACCOUNTS) throw new Error('the fills are not kept');
@@ -38,11 +38,11 @@ function timed(work: () => void): number {
   return performance.now() - start;
 }
 
-/** A venue behind which so many prints lie; nobody holds a position at its end. */
+/** A venue with this many past prints; nobody holds a position at the end. */
 function traded(fills: number): Venue {
   const genesis = defaultGenesis();
   const funded = Array.from({ length: ACCOUNTS }, (_, n) => ({ address: account(n), usdc: '1000000000', tokens: {} }));
-  // The ring of the shipped venue is shorter than this past.
+  // The shipped venue's ring buffer is shorter than this history.
   const params = { ...genesis.params, history: { ...genesis.params.history, fills: (2 * FILLS) / ACCOUNTS } };
   const venue = new Venue({ ...genesis, params, accounts: [...genesis.accounts, ...funded] });
   for (let n = 0; n < fills; n++) {

@@ -16,7 +16,7 @@ import { dailyVolumesOf } from '../state/volumes.ts';
 
 const shallow = { history: { fills: 2, trades: 3, outcomes: 2, ledger: 1, fundingSamples: 2, votes: 1 } };
 
-test('one print gives each party its row, the market its trade, and both their volume', () => {
+test('one print gives each party its row, the market its trade, and both parties their volume', () => {
   const core = makeEngineCore();
   placeOrder(core, makePlacement({ owner: bob, side: 'ask', hash: '0xmaker' }));
   placeOrder(core, makePlacement({ hash: '0xtaker' }));
@@ -39,14 +39,14 @@ test('one print gives each party its row, the market its trade, and both their v
   expect(dailyVolumesOf(core.state, bob)).toMatchObject([{ taker: 0n, maker: usdFromText('100') }]);
 });
 
-test('histories are windows: the oldest goes first', () => {
+test('histories are windows: the oldest row is evicted first', () => {
   const core = makeEngineCore({ params: shallow });
   for (let i = 0; i < 4; i++) {
     placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
     placeOrder(core, makePlacement());
   }
   expect(core.histories.fills.of(alice).map(({ oid }) => oid)).toEqual([1006n, 1008n]);
-  // The archive has the fills that left the ring.
+  // The archive has the fills evicted from the ring buffer.
   expect(core.histories.archivedFills.of(alice).map(({ oid }) => oid)).toEqual([1002n, 1004n]);
   expect(core.histories.trades.of(0)).toHaveLength(3);
   expect(core.histories.outcomes.of('node')).toMatchObject([
@@ -55,7 +55,7 @@ test('histories are windows: the oldest goes first', () => {
   ]);
 });
 
-test('volume rows older than the window go', () => {
+test('volume rows older than the window are removed', () => {
   const core = makeEngineCore();
   const trade = () => {
     placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
@@ -70,7 +70,7 @@ test('volume rows older than the window go', () => {
   expect(dailyVolumesOf(core.state, alice)).toHaveLength(2);
 });
 
-test('a transfer stands in both ledgers with its counterparty', () => {
+test('a transfer appears in both ledgers with its counterparty', () => {
   const core = makeEngineCore();
   const token = genesis.usdc;
   const amount = units(usdFromText('2.5'));

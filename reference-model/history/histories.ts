@@ -16,7 +16,7 @@ import { type VolumeDay, type VolumeKey, volumeDayHistoryRule } from './volume-d
 
 export interface WritableHistories {
   readonly fills: FillHistory;
-  /** Fills that left the ring. */
+  /** Fills evicted from the ring buffer. */
   readonly archivedFills: History<Address, FillRecord>;
   readonly trades: History<number, TradeRecord>;
   readonly ledger: History<Address, LedgerRecord>;
@@ -30,7 +30,7 @@ export interface WritableHistories {
   readonly candles: CandleHistory;
 }
 
-/** Everything that the reads serve of the past. Events write it, and nobody who has a core can. */
+/** Everything about the past that reads serve. Only events write it; a holder of a core cannot. */
 export type Histories = {
   readonly [Name in keyof WritableHistories]: Omit<WritableHistories[Name], 'add' | 'take'>;
 };
@@ -65,10 +65,10 @@ export const historyRules: HistoryRules = {
   candles: candleHistoryRule,
 };
 
-/** Where the histories of one moment end. It stays good whatever is added after it. */
+/** A checkpoint of the histories. It stays valid whatever is added afterwards. */
 export type HistoryCheckpoint = ReturnType<typeof historyCheckpointOf>;
 
-/** Returns the part of the histories that a restart keeps: outcomes are the node's own. */
+/** Returns the part of the histories that survives a restart: outcomes are local to the node. */
 export function historyCheckpointOf(histories: Histories) {
   const { fills, archivedFills: archived, trades, ledger, fundings, fundingSamples, lives, volumeDays } = histories;
   const { transitions, blocks, candles } = histories;
@@ -104,7 +104,7 @@ export function newHistories(): WritableHistories {
   };
 }
 
-/** Histories that go on from a mark. */
+/** Histories that continue from a checkpoint. */
 export function historiesFromCheckpoint({
   fills,
   archivedFills: archived,

@@ -10,7 +10,7 @@ import { NEWEST_DAY_KEY } from './volume-days.ts';
 const parties = [alice, bob];
 const params = { history: { fills: 3, trades: 2, outcomes: 3, ledger: 2, fundingSamples: 2, votes: 1, archive: 4 } };
 
-/** Returns the histories after a few orders and the events of each block between them. */
+/** Returns the histories after a few orders, and the events of each block in between. */
 function someEvents() {
   const core = makeEngineCore({ params });
   for (const [at, price] of ['100', '101', '99', '100', '102', '98', '100'].entries()) {
@@ -33,7 +33,7 @@ function someEvents() {
   return { core, events: core.events.slice() };
 }
 
-/** Everything that can be asked for. */
+/** Everything that a read can request. */
 function shown({ fills, archivedFills, trades, ledger, lives, volumeDays, ...others }: Histories) {
   const { outcomes, transitions, blocks, candles } = others;
   return {
@@ -58,7 +58,7 @@ function shown({ fills, archivedFills, trades, ledger, lives, volumeDays, ...oth
   };
 }
 
-test('whenever somebody asks, histories hold what they would hold if each event went in at once', () => {
+test('whenever queried, histories equal those that process each event at once', () => {
   const { core, events } = someEvents();
   const moment = fc.record({ asks: fc.boolean(), restores: fc.boolean() });
   fc.assert(
@@ -74,7 +74,7 @@ test('whenever somebody asks, histories hold what they would hold if each event 
           if (moments[at]?.asks === true) expect(shown(lazy.histories)).toEqual(shown(eager.histories));
           if (moments[at]?.restores !== true) return;
           lazy = new HistoryKeeper(core, historiesFromCheckpoint(historyCheckpointOf(lazy.histories)), most);
-          // The node's own outcomes are in no mark.
+          // The node's local outcomes are in no checkpoint.
           eager.histories.outcomes.clear();
         });
         expect(shown(lazy.histories)).toEqual(shown(eager.histories));
@@ -84,7 +84,7 @@ test('whenever somebody asks, histories hold what they would hold if each event 
   );
 });
 
-test('an event waits no longer than the bound lets it', () => {
+test('an event waits no longer than the bound allows', () => {
   const { core, events } = someEvents();
   const histories = newHistories();
   const keeper = new HistoryKeeper(core, histories, 4);

@@ -8,16 +8,15 @@ import type { Histories, HistoryRules, WritableHistories } from './histories.ts'
 import type { History, HistoryRule, RowsOfEvent } from './history.ts';
 import type { SummedHistory, SummedHistoryRule } from './summed-history.ts';
 
-/** Maximum number of waiting events and samples: some 25 MB, and a moment for the next reader. */
+/** Maximum number of waiting events and samples: about 25 MB, and a short delay for the next reader. */
 const WAITING = 2 ** 16;
 
 /**
- * Adds each event to the histories that it belongs to: the only writer of them. No rule of the engine reads them, so an
- * event waits until somebody asks; rows that nobody asks for cost a place in a list. The ledgers have theirs at once:
- * most movements of money leave no row, and would wait for nothing.
+ * Adds each event to its histories; nothing else writes them. No engine rule reads them, so an event waits until a query: rows that nobody
+ * requests cost one list entry. The ledgers are updated at once, because most money movements leave no row and would wait in vain.
  */
 export class HistoryKeeper {
-  /** Up to the newest event, whenever one of them is asked for. */
+  /** Brought up to date with the newest event whenever one is queried. */
   readonly histories: Histories;
   readonly #core: Pick<Core, 'params' | 'rules'>;
   readonly #written: WritableHistories;
@@ -26,7 +25,7 @@ export class HistoryKeeper {
   #waiting: StampedEvent[] = [];
   #size = 0;
 
-  /** @param most  events that may wait, with the samples in them */
+  /** @param most  maximum number of waiting events, counting their samples */
   constructor(core: Pick<Core, 'params' | 'rules'>, written: WritableHistories, most = WAITING) {
     this.#core = core;
     this.#written = written;
@@ -66,7 +65,7 @@ export class HistoryKeeper {
   }
 }
 
-/** Rows that events of one kind leave, history by history. */
+/** Rows left by events of one kind, by history. */
 interface KeepsOfKind {
   readonly atOnce: Keep | null;
   readonly later: readonly Keep[];
@@ -98,7 +97,7 @@ function keepsOf(
   return { atOnce: rowsInto(histories.ledger, rules.ledger, kind, params), later };
 }
 
-/** @param leaves  told each row that no longer fits */
+/** @param leaves  called with each evicted row */
 function rowsInto<Key, Row>(
   history: History<Key, Row>,
   { rows, bound }: HistoryRule<never, Key, Row>,
@@ -109,7 +108,7 @@ function rowsInto<Key, Row>(
   const rowsOf = rowBuilderFor(rows, kind);
   if (rowsOf === undefined) return null;
   return (event) => {
-    // Pairs are read by index: an iterator for each would cost more than the rest of the loop.
+    // Read by index: an iterator per pair would cost more than the rest of the loop.
     for (const left of rowsOf(event)) {
       const dropped = history.add(left[0], left[1], bound(params));
       if (dropped !== undefined) leaves?.(left[0], dropped);
@@ -143,9 +142,8 @@ function ticksInto(
   };
 }
 
-/** Undefined: an event of this kind leaves nothing. */
+/** Undefined: events of this kind leave no rows. */
 export function rowBuilderFor<Left>(table: RowsOfEvent<never, Left>, kind: VenueEvent['kind']) {
-  // A builder listed under a kind accepts the events of that kind, but the type cannot express this for a kind that is not
-  // known.
+  // Safe: a builder listed under a kind accepts that kind's events, which the type cannot express for an unknown kind.
   return (table as Partial<Record<VenueEvent['kind'], (event: StampedEvent) => readonly Left[]>>)[kind];
 }

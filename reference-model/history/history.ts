@@ -4,7 +4,7 @@ import { HistoryLog, type LogSpan } from './log.ts';
 
 type EventKind = VenueEvent['kind'];
 
-/** Rows that an event of each of these kinds leaves. Other kinds are not asked: most events leave nothing in most histories. */
+/** Rows left by an event of each of these kinds. Other kinds are skipped, because most events leave nothing in most histories. */
 export type RowsOfEvent<Kind extends EventKind, Left> = {
   readonly [Each in Kind]: (event: StampedEvent<EventOf<Each>>) => readonly Left[];
 };
@@ -13,14 +13,11 @@ export type RowsOfEvent<Kind extends EventKind, Left> = {
 export interface HistoryRule<Kind extends EventKind, Key, Row> {
   /** Rows, with the log that each one goes to. */
   readonly rows: RowsOfEvent<Kind, readonly [key: Key, row: Row]>;
-  /** Rows of one log; null keeps all of them, as an archive does. */
+  /** Maximum rows of one log; null: unlimited, as in an archive. */
   readonly bound: (params: ChainParams) => number | null;
 }
 
-/**
- * Logs of what was, by key: what is only served. Nothing in here is consensus: no rule of the engine reads it, and it is
- * no part of the state hash.
- */
+/** Logs of past events by key, used only by reads. They are not consensus: no engine rule reads them, and the state hash excludes them. */
 export class History<Key, Row> {
   readonly #logs: Map<Key, HistoryLog<Row>>;
 
@@ -33,7 +30,7 @@ export class History<Key, Row> {
     return this.#logs.get(key)?.rows() ?? [];
   }
 
-  /** Oldest first: of the rows inside the span the oldest or the newest `limit`. Costs what it returns. */
+  /** Oldest first: the oldest or newest `limit` rows within the span. Cost is proportional to the result. */
   page(key: Key, span: LogSpan<Row>, keep: 'oldest' | 'newest', limit: number): readonly Row[] {
     return this.#logs.get(key)?.page(span, keep, limit) ?? [];
   }
@@ -54,7 +51,7 @@ export class History<Key, Row> {
     return this.#logs.keys();
   }
 
-  /** @returns the row that no longer fits */
+  /** @returns the evicted row */
   add(key: Key, row: Row, bound: number | null): Row | undefined {
     let log = this.#logs.get(key);
     if (log === undefined) {
@@ -70,7 +67,7 @@ export class History<Key, Row> {
     this.#logs.clear();
   }
 
-  /** All of it as of now. Costs a look at each key, not at what stands under it. */
+  /** Checkpoint of the current contents. Costs one step per key, independent of the rows. */
   mark(): ReadonlyMap<Key, HistoryLog<Row>> {
     return copied(this.#logs);
   }

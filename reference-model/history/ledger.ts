@@ -16,21 +16,21 @@ import type { HistoryRule } from './history.ts';
 export interface LedgerRecord {
   readonly kind: 'deposit' | 'withdraw' | 'transfer' | 'liquidation' | StakingLedgerKind | EarnLedgerKind;
   readonly token: number;
-  /** Change in whole units of the token x 1e18, negative where the token left. */
+  /** Change in whole units of the token x 1e18, negative if the account lost it. */
   readonly delta: Units;
   readonly timeMs: number;
   readonly counterparty: Address | null;
-  /** Whether a transfer was meant for the perp wallet. */
+  /** Whether a transfer targeted the perp wallet. */
   readonly toPerp: boolean;
-  /** Way of a transfer between a master and a sub-account. */
+  /** Wallet of a transfer between a master and a sub-account. */
   readonly subAccount: SubAccountMoveWallet | null;
-  /** Whether it went from one wallet of the account to the other. */
+  /** Whether it moved between the account's own wallets. */
   readonly isOfWallets: boolean;
-  /** Transfer into or out of a vault: whether the account made it as the vault's leader. */
+  /** Transfer into or out of a vault, and whether the account made it as the vault's leader. */
   readonly vault: { readonly byLeader: boolean } | null;
-  /** Other chain that the money came from or went to. */
+  /** Other chain of the movement. */
   readonly chain: number | null;
-  /** Market of a forced close, and the mark of that moment. */
+  /** Market of a forced close, and the mark at that moment. */
   readonly closed: { readonly market: number; readonly markPx: BookPx } | null;
 }
 
@@ -50,7 +50,7 @@ export const ledgerHistoryRule: HistoryRule<'money' | 'forced-close', Address, L
   bound: ({ history }) => history.ledger,
 };
 
-/** A forced close leaves a row with whom it closed, of what it did to his cash. */
+/** A forced close leaves a row for its account, with its effect on the account's cash. */
 export function forcedCloseLedgerRows(event: StampedEvent<ForcedCloseEvent>): readonly LedgerRow[] {
   const { address, token, cashDelta, market, markPx, timeMs } = event;
   const row = { kind: 'liquidation', token, delta: unitsOfUsd(cashDelta), timeMs } as const;
@@ -58,8 +58,8 @@ export function forcedCloseLedgerRows(event: StampedEvent<ForcedCloseEvent>): re
 }
 
 /**
- * Returns the ledger rows of a movement: a send and a move between master and sub-account a row on either side, a system credit
- * one on the account's side, negative where a vote takes. What trading moves stands in the fills.
+ * Returns the ledger rows of a movement. A send, and a move between master and sub-account, has a row on either side; a system credit has
+ * one for the account, negative if a vote takes money. Trading is recorded in the fills.
  * @source read-api, "Ledger update kinds"
  */
 export function ledgerRows(moved: StampedEvent<MoneyEvent>): readonly LedgerRow[] {
@@ -84,7 +84,7 @@ export function ledgerRows(moved: StampedEvent<MoneyEvent>): readonly LedgerRow[
       return earnRows(why.ledger, moved);
     case 'faucet':
     case 'from-evm':
-    // No kind is theirs by name; what a system credits is a deposit (D177).
+    // No kind is named for these; a system credit is a deposit (D177).
     case 'first-supply':
       return rowsOf(to, systemRow(moved, amount));
     case 'to-evm':
@@ -106,15 +106,15 @@ export function ledgerRows(moved: StampedEvent<MoneyEvent>): readonly LedgerRow[
     case 'realized-pnl':
     case 'isolated-margin':
     case 'evm-fee':
-    // Premium, escrow and payout are trading: no kind of the documents is theirs.
+    // Premium, escrow and payout are trading: no documented kind covers them.
     case 'option':
     case 'margin':
     case 'backstop-pool':
     case 'fold':
     case 'funding':
-    // Stands in the row of its forced close.
+    // Included in the row of its forced close.
     case 'liquidation-fee':
-    // A haircut is told to nobody, and of the other side the row of the forced close says it.
+    // A haircut has no row; the debtor's side is in the row of the forced close.
     case 'deficit':
       return nothing;
   }
@@ -146,7 +146,7 @@ function bridgeRows(
     : rowsOf(to, { ...row, kind: 'deposit', delta: amount, chain: ledger === 'deposit' ? chain : null });
 }
 
-/** Either side names the other, which has another asset. */
+/** Each side names the other, which has another asset. */
 function conversionRows(
   { counterparty, toPerp }: Extract<MovementReason, { readonly kind: 'conversion' }>,
   { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
@@ -155,7 +155,7 @@ function conversionRows(
   return [...rowsOf(from, { ...row, delta: units(-amount) }), ...rowsOf(to, { ...row, delta: amount })];
 }
 
-/** Returns the ledger row of a shareholder whose money went into a pool or came out of it. */
+/** Returns the ledger row of a supplier whose money went into or out of a pool. */
 function earnRows(
   kind: EarnLedgerKind,
   { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
@@ -166,7 +166,7 @@ function earnRows(
     : rowsOf(to, { ...row, delta: amount });
 }
 
-/** The vault is no party to name, and has no row of its own. */
+/** The vault is not named as counterparty, and has no row. */
 function vaultRows(
   { isPaidIn, byLeader }: Extract<MovementReason, { readonly kind: 'vault' }>,
   { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
@@ -175,7 +175,7 @@ function vaultRows(
   return isPaidIn ? rowsOf(from, { ...row, delta: units(-amount) }) : rowsOf(to, { ...row, delta: amount });
 }
 
-/** Returns the rows of a move between two wallets of one account, on the sides that the ledger reports. */
+/** Returns the rows of a move between two wallets of one account, for the sides that the ledger reports. */
 function walletRows(
   reportedSides: WalletMoveLedgerRows,
   { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
@@ -191,7 +191,7 @@ function walletRows(
     .flatMap(({ holder, delta }) => rowsOf(holder, { ...facts, toPerp, delta }));
 }
 
-/** Returns one row of the owner: negative where the move debited the spendable balance, or gave stake to a validator. */
+/** Returns one row of the owner: negative if the move debited the spendable balance, or delegated stake. */
 function stakingRows(kind: StakingLedgerKind, owner: Address | null, moved: StakeMoved): readonly LedgerRow[] {
   if (owner === null) return nothing;
   const takes = kind === 'staking_deposit' || kind === 'delegate';

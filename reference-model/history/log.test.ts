@@ -4,10 +4,10 @@ import { HistoryLog } from './log.ts';
 
 const bound = fc.option(fc.integer({ min: 1, max: 5 }));
 
-/** Rows added in order; after each the log is kept, so that it can be gone on from. */
+/** Rows added in order; each intermediate log is kept, so that later steps can continue from it. */
 const steps = fc.array(fc.record({ from: fc.nat({ max: 40 }), bound }), { minLength: 1, maxLength: 40 });
 
-test('a log is what a list would be, and stays so whatever is added to it or to another one', () => {
+test('a log equals a list, also after additions to it or to a log sharing its rows', () => {
   fc.assert(
     fc.property(steps, (todo) => {
       const logs: { readonly log: HistoryLog<number>; readonly list: readonly number[] }[] = [
@@ -30,7 +30,7 @@ test('a log is what a list would be, and stays so whatever is added to it or to 
 
 const ends = fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 12 }));
 
-test('a page is the stretch between two ends, cut at the one or the other', () => {
+test('a page is the range between two ends, limited from either end', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 10 })), bound, ends, fc.nat({ max: 5 }), (numbers, kept, [from, to], limit) => {
       const list = numbers.toSorted((a, b) => a - b);
@@ -43,7 +43,7 @@ test('a page is the stretch between two ends, cut at the one or the other', () =
   );
 });
 
-test('a page looks at few rows of a long log', () => {
+test('a page reads few rows of a long log', () => {
   const rows = Array.from({ length: 10_000 }, (_, row) => row);
   const log = logOf(rows, null);
   let looks = 0;

@@ -1,18 +1,18 @@
-/** A stretch of a log whose rows stand in the order that this is about. */
+/** A range of a log whose rows are sorted by the predicates' order. */
 export interface LogSpan<Row> {
   readonly isBefore: (row: Row) => boolean;
   readonly isAfter: (row: Row) => boolean;
 }
 
-/** All that a log holds. */
+/** The whole log. */
 export const wholeLogSpan: LogSpan<unknown> = { isBefore: () => false, isAfter: () => false };
 
 /**
- * Rows that are added at the end and fall out at the front. A copy shares what it has in common with its original, so it
- * costs nothing, whatever it holds, and neither sees what is added to the other.
+ * Rows appended at the end and evicted at the front. A copy shares rows with its original, so copying costs nothing regardless of size, and
+ * neither sees the other's additions.
  */
 export class HistoryLog<Row> {
-  /** Grows at its end only; what stands outside of `start` to `end` belongs to other logs. */
+  /** Append-only; places outside `start` to `end` belong to other logs. */
   #rows: Row[];
   #start: number;
   #end: number;
@@ -53,7 +53,7 @@ export class HistoryLog<Row> {
     return this.#rows.slice(this.#start, this.#end);
   }
 
-  /** The newest that fits. */
+  /** The newest matching row. */
   findLast(fits: (row: Row) => boolean): Row | undefined {
     for (let at = this.#end - 1; at >= this.#start; at--) {
       const row = this.#rows[at] as Row; // between start and end every place is taken
@@ -62,7 +62,7 @@ export class HistoryLog<Row> {
     return undefined;
   }
 
-  /** Oldest first; looks at no more rows than it takes to halve its way to both ends of the span. */
+  /** Oldest first; finds both ends of the span by binary search. */
   page({ isBefore, isAfter }: LogSpan<Row>, keep: 'oldest' | 'newest', limit: number): Row[] {
     const at = (holds: (row: Row) => boolean) => (place: number) => holds(this.#rows[place] as Row); // every place is taken
     const start = firstIndexFailing(this.#start, this.#end, at(isBefore));
@@ -75,11 +75,11 @@ export class HistoryLog<Row> {
     return keep === 'oldest' ? this.#rows.slice(start, start + left) : this.#rows.slice(end - left, end);
   }
 
-  /** @param bound  rows kept at most; null: all */
+  /** @param bound  maximum rows; null: unlimited */
   add(row: Row, bound: number | null): void {
     if (bound !== null) this.#start = Math.max(this.#start, this.#end + 1 - bound);
-    // Rows behind the end are another log's continuation of this one. Rows in front of the start are of no more use:
-    // they go when they are as many as the ones that are left, so that each row is copied once.
+    // Rows behind the end are another log's continuation of this one. Rows in front of the start are garbage: they are dropped once they
+    // outnumber the remaining rows, so that each row is copied once on average.
     const isShared = this.#rows.length > this.#end;
     if (isShared || this.#start > this.#end - this.#start) {
       this.#rows = this.#rows.slice(this.#start, this.#end);
@@ -90,10 +90,7 @@ export class HistoryLog<Row> {
   }
 }
 
-/**
- * Returns the first place between `from` and `end` where `holds` is false; it is true in front of that place and false behind
- * it.
- */
+/** Returns the first place between `from` and `end` where `holds` is false; it is true before that place and false after it. */
 export function firstIndexFailing(from: number, end: number, holds: (place: number) => boolean): number {
   let low = from;
   let high = end;

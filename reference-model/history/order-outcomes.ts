@@ -17,11 +17,11 @@ export interface OrderOutcome {
   readonly reason: OrderReason | null;
 }
 
-/** Outcomes of recent orders, in one log for the whole node: the window behind `order_status`. A restart empties it. */
+/** Outcomes of recent orders, in one log for the whole node: the window behind `order_status`. A restart clears it. */
 export const orderOutcomeHistoryRule: HistoryRule<'order', 'node', OrderOutcome> = {
   rows: {
     order: ({ status, order, reason, timeMs: atMs }) => {
-      // An open order is in the book, a parked one beside it, a noop never was an order.
+      // An open order is in the book, a parked one is listed separately, and a noop was never an order.
       if (status === 'open' || status === 'parked' || status === 'noop') return [];
       const { owner, market, oid, cloid, side, px, lots } = order;
       return [['node', { owner, market, oid, cloid, status, side, px, lots, atMs, reason }]];

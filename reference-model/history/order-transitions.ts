@@ -7,21 +7,21 @@ import type { Tif } from '../state/live-order.ts';
 import { archivedRowsBound } from './archive-bound.ts';
 import type { HistoryRule } from './history.ts';
 
-/** Step in the life of an order, as an archive has it. */
+/** Transition in the lifecycle of an order, as an archive records it. */
 export interface OrderTransition {
   readonly kind: 'resting' | 'filled' | 'canceled' | 'rejected';
   readonly owner: Address;
   readonly market: number;
-  /** null on a refused order, which has no number. */
+  /** null on a refused order, which has no oid. */
   readonly oid: bigint | null;
   readonly side: Side;
   readonly limitPx: BookPx;
   /** Remaining size of the order. */
   readonly lots: Lots;
   readonly origLots: Lots;
-  /** Size filled by this step; null unless it filled some. */
+  /** Size filled by this transition; null if none. */
   readonly filled: { readonly lots: Lots; readonly pxLots: bigint } | null;
-  /** Whether it was filled while it rested: what it was placed with is then not told again. */
+  /** Whether it was filled while resting; the placement is then not recorded again. */
   readonly asMaker: boolean;
   readonly tif: Tif;
   readonly reduceOnly: boolean;
@@ -31,10 +31,13 @@ export interface OrderTransition {
   readonly block: number;
 }
 
-/** Whose steps they are; those of everybody stand under `venue` as well. */
+/** Owner of the transitions; those of all accounts are also stored under `venue`. */
 export type OrderTransitionKey = Address | 'venue';
 
-/** An amendment leaves no record of the orders that it takes off and places, a bundle none of what it wraps. @source supplement, reads: historical_orders */
+/**
+ * An amendment leaves no record of the orders that it cancels and places, and a bundle none of its wrapped action. @source supplement,
+ * reads: historical_orders
+ */
 const unrecorded: ReadonlySet<string> = new Set(['modify', 'batch_modify', 'multi_sig']);
 
 export const orderTransitionHistoryRule: HistoryRule<'order', OrderTransitionKey, OrderTransition> = {
@@ -45,7 +48,7 @@ export const orderTransitionHistoryRule: HistoryRule<'order', OrderTransitionKey
 type TransitionRow = readonly [OrderTransitionKey, OrderTransition];
 const nothing: readonly TransitionRow[] = [];
 
-/** Returns two steps for an order that came to rest after prints. A leg that parks is no order yet, and a no-op never was one. */
+/** Returns two transitions for an order that rested after prints. A parked leg is not an order yet, and a no-op never was one. */
 function transitionsOf(event: StampedEvent<OrderEvent>): readonly TransitionRow[] {
   const { status } = event;
   if (status === 'parked' || status === 'noop') return nothing;
@@ -57,7 +60,7 @@ function transitionsOf(event: StampedEvent<OrderEvent>): readonly TransitionRow[
   return filled === nothing ? rows : [...filled, ...rows];
 }
 
-/** Returns the step of an order beside its fills; null: none. */
+/** Returns the transition of an order apart from its fills; null: none. */
 function stepAfter(status: OrderEvent['status'], asMaker: boolean): OrderTransition['kind'] | null {
   if (status === 'canceled' || status === 'rejected') return status;
   return status === 'open' && !asMaker ? 'resting' : null;
@@ -78,7 +81,7 @@ function stepOf(
   const { owner, market, oid, side, px: limitPx, lots: left, origLots, tif, reduceOnly, cloid } = order;
   const size = filledLots ?? ZERO_LOTS;
   const filled = kind === 'filled' ? { lots: size, pxLots: size * (avgPx ?? limitPx) } : null;
-  // Fields are written out: every order leaves one or two of these.
+  // Fields are listed one by one, because every order creates one or two of these objects.
   return {
     kind,
     owner,
@@ -99,7 +102,7 @@ function stepOf(
   };
 }
 
-/** Rows with the fills of one order in one block as a single one, which stands where the newest of them stands. */
+/** Rows with all fills of one order in one block merged into the newest of them. */
 export function foldFillTransitions(oldestFirst: readonly OrderTransition[]): readonly OrderTransition[] {
   const rows: (OrderTransition | null)[] = [];
   const places = new Map<string, number>();

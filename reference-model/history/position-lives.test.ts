@@ -59,7 +59,7 @@ test('a position is one life from its first fill to its last', () => {
   ]);
 });
 
-test('a fill that turns a position round ends one life and begins another', () => {
+test('a fill that flips a position ends one life and starts another', () => {
   const { core, trade, lives } = book();
   trade('bid', '100', '1');
   trade('ask', '100', '3');
@@ -75,7 +75,7 @@ test('a fill that turns a position round ends one life and begins another', () =
   ]);
 });
 
-test('a mark keeps what was open at its moment', () => {
+test('a checkpoint keeps the positions open at its time', () => {
   const { core, trade } = book();
   trade('bid', '100', '1');
   const mark = historyCheckpointOf(core.histories);
@@ -86,7 +86,7 @@ test('a mark keeps what was open at its moment', () => {
   expect([core.histories.lives.count(alice), core.histories.lives.openAt(alice, '0 net')]).toEqual([1, null]);
 });
 
-test('what an open position pays and gets is added up until it is closed', () => {
+test('funding of an open position accumulates until the close', () => {
   const { core, trade, lives } = book();
   const pay = (payment: string) => {
     const facts = { market: 0, owner: alice, leg: 'net', size: lotsFromUnits('1'), rate: ratio(1n) } as const;

@@ -7,21 +7,21 @@ import { positionKey } from '../state/positions.ts';
 import { archivedRowsBound } from './archive-bound.ts';
 import type { SummedHistoryRows, SummedHistoryRule } from './summed-history.ts';
 
-/** Position of an account from flat to flat, or up to now while it is open. */
+/** A position from its opening to its close, or until now if still open. */
 export interface PositionLife {
   readonly market: number;
   readonly side: 'long' | 'short';
   readonly maxLots: Lots;
   readonly opened: FillTotals;
   readonly closed: FillTotals;
-  /** Realized by its closing parts, before fees. */
+  /** Realized PnL of its closing parts, before fees. */
   readonly closedPnl: Usd;
   readonly fee: Usd;
-  /** Received; negative where it was paid. */
+  /** Funding received; negative if paid. */
   readonly funding: Usd;
   readonly openedAtMs: number;
   readonly openBlock: number;
-  /** Time of its newest fill: the close, once the position is closed. */
+  /** Time of its newest fill, which is the close once the position is closed. */
   readonly closedAtMs: number;
   readonly closeBlock: number;
 }
@@ -32,7 +32,7 @@ export interface FillTotals {
   readonly pxLots: bigint;
 }
 
-/** Leg of a print, as far as the life of its position needs it. */
+/** Fields of a print's leg that its position's life needs. */
 interface FilledPart extends Pick<FillLeg, 'side' | 'fee' | 'closedPnl' | 'startPosition'> {
   readonly kind: 'fill';
   readonly market: number;
@@ -47,7 +47,7 @@ export type PositionLifePart = FilledPart | { readonly kind: 'funding'; readonly
 /** @source read-api, "user_position_history row" */
 export const positionLifeHistoryRule: SummedHistoryRule<'fill' | 'funding', Address, PositionLifePart, PositionLife> = {
   parts: {
-    // A pair has no positions.
+    // Pairs have no positions.
     fill: (event) => (isSpotDir(event.taker.dir) ? [] : [lifePart(event, event.maker), lifePart(event, event.taker)]),
     funding: ({ owner, market, leg, payment }) => [[owner, positionKey(market, leg), { kind: 'funding', payment }]],
   },
@@ -64,7 +64,7 @@ function filled(open: PositionLife | null, part: FilledPart): SummedHistoryRows<
   const held = absLots(start);
   const closing = closes ? lesser(size, held) : ZERO_LOTS;
   const opening = closes ? lots(size - closing) : size;
-  // No document splits the fee of a print that turns a position round: each life bears its share of the size.
+  // No document says how to split the fee of a flipping print: each life bears its share by size.
   const closingFee = closing === 0n ? ZERO_USD : usd(divTrunc(part.fee * closing, size));
   const shrunk = open === null || closing === 0n ? open : closed(open, part, closing, closingFee);
   const isFlat = closes && closing === held;

@@ -2,20 +2,20 @@ import type { HistoryCheckpoint } from './histories.ts';
 import { HistoryLog } from './log.ts';
 
 type Logs = ReadonlyMap<unknown, HistoryLog<unknown>>;
-/** Checkpoint of a history with open rows beside its closed ones. */
+/** Checkpoint of a history with open rows in addition to closed ones. */
 interface WithOpen {
   readonly closed: Logs;
   readonly open: unknown;
 }
 
-/** A mark with a plain list in the place of each log, so that it can be written down. Costs a look at every row. */
+/** A checkpoint with plain lists in place of logs, for serialization. Reads every row. */
 export function storableCheckpoint(mark: HistoryCheckpoint): Readonly<Record<string, unknown>> {
   return eachPart(mark, (logs: Logs) => new Map(logs.entries().map(([key, log]) => [key, log.rows()])));
 }
 
-/** The mark that `storableCheckpoint` made plain. */
+/** Restores the checkpoint that `storableCheckpoint` made plain. */
 export function historyCheckpointFromStored(stored: unknown): HistoryCheckpoint {
-  // `storableCheckpoint` alone writes such a checkpoint: its lists replace the logs of a mark.
+  // Safe: only `storableCheckpoint` writes such a checkpoint, with lists in place of logs.
   return eachPart(stored as Readonly<Record<string, unknown>>, (lists: ReadonlyMap<unknown, readonly unknown[]>) => {
     return new Map(lists.entries().map(([key, rows]) => [key, HistoryLog.of(rows)]));
   }) as unknown as HistoryCheckpoint;

@@ -2,15 +2,15 @@ import type { VenueEvent } from '../events.ts';
 import { History, type HistoryRule, type RowsOfEvent } from './history.ts';
 import type { HistoryLog, LogSpan } from './log.ts';
 
-/** A history whose rows are added up from several events, and stand in their log once they are closed. */
+/** A history whose rows accumulate over several events, and enter their log when closed. */
 export interface SummedHistoryRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
-  /** Part that an event adds, with its log and its row. */
+  /** Part added by an event, with its log and its row. */
   readonly parts: RowsOfEvent<Kind, readonly [key: Key, name: string, part: Part]>;
   readonly add: Adding<Part, Row>;
   readonly bound: HistoryRule<Kind, Key, Row>['bound'];
 }
 
-/** @param open  the row so far; null where none is open */
+/** @param open  the row so far; null: none is open */
 type Adding<Part, Row> = (open: Row | null, part: Part) => SummedHistoryRows<Row>;
 
 /** Rows that a part left open or closed. */
@@ -26,7 +26,7 @@ export interface SummedHistoryCheckpoint<Key, Row> {
   readonly open: ReadonlyMap<Key, OpenRows<Row>>;
 }
 
-/** Rows that have a beginning and an end: those that ended in logs, and by name those that did not. */
+/** Rows with a beginning and an end: closed ones in logs, open ones by name. */
 export class SummedHistory<Key, Row> {
   readonly #closed: History<Key, Row>;
   readonly #open: Map<Key, Map<string, Row>>;
@@ -45,7 +45,7 @@ export class SummedHistory<Key, Row> {
     return this.#open.get(key)?.get(name) ?? null;
   }
 
-  /** Closed rows. */
+  /** Number of closed rows. */
   count(key: Key): number {
     return this.#closed.count(key);
   }
@@ -55,7 +55,7 @@ export class SummedHistory<Key, Row> {
     return this.#closed.keys;
   }
 
-  /** Adds a part to the row that is open under this name; what it closes goes to the end of its log. */
+  /** Adds a part to the open row with this name; a closed row is appended to its log. */
   take<Part>(key: Key, name: string, part: Part, add: Adding<Part, Row>, bound: number | null): void {
     const rows = this.#open.get(key);
     const { open, closed } = add(rows?.get(name) ?? null, part);
@@ -66,13 +66,13 @@ export class SummedHistory<Key, Row> {
     if (closed !== null) this.#closed.add(key, closed, bound);
   }
 
-  /** All of it as of now. Costs what is open. */
+  /** Checkpoint of the current contents. Cost is proportional to the open rows. */
   mark(): SummedHistoryCheckpoint<Key, Row> {
     return { closed: this.#closed.mark(), open: copied(this.#open) };
   }
 }
 
-/** Rows are values; where they stand is written in place. */
+/** Rows are immutable values; only the map entries are replaced. */
 function copied<Key, Row>(open: SummedHistoryCheckpoint<Key, Row>['open'] = new Map()): Map<Key, Map<string, Row>> {
   return new Map(open.entries().map(([key, rows]) => [key, new Map(rows)]));
 }

@@ -2,7 +2,7 @@ import type { Side } from '../book/book-side.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { HistoryRule } from './history.ts';
 
-/** Print, as its market's tape has it. */
+/** A print, as recorded on its market's tape. */
 export interface TradeRecord {
   readonly tid: bigint;
   /** Aggressor. */

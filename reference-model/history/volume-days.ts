@@ -5,17 +5,17 @@ import type { SummedHistoryRule } from './summed-history.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Volume of one UTC day, price in 1e-8 times size in lots, summed over markets: no amount of money. */
+/** Volume of one UTC day, as the sum of price in 1e-8 times size in lots over all markets. It is not an amount of money. */
 export interface VolumeDay {
   readonly day: number;
   readonly maker: bigint;
   readonly taker: bigint;
 }
 
-/** Whose days they are; those of the exchange count each print once on either side. */
+/** Account of the days; those of the exchange count each print once on either side. */
 export type VolumeKey = Address | 'exchange';
 
-/** Under this name stands the day that a key traded on last. */
+/** Name of the row for the last day on which a key traded. */
 export const NEWEST_DAY_KEY = 'day';
 
 export function utcDayNumber(timeMs: number): number {

@@ -4,83 +4,83 @@ import type { SystemFundName } from '../state/pots.ts';
 import type { StakePlace } from '../state/staking.ts';
 
 /**
- * Where money can be. Supply moves only by what comes from outside or goes there, so conservation is a sum over these.
- * `money/move.ts` does not compile until it knows how a new kind is written.
+ * Where money can be. Supply changes only by deposits from outside and withdrawals to it, so conservation is a sum over these.
+ * `money/move.ts` does not compile until it handles a new kind.
  */
 export type Holder =
   | { readonly kind: 'account'; readonly address: Address }
-  /** Balance that a split account holds for spot, beside its cash. */
+  /** Spot balance of a split account, separate from its cash. */
   | { readonly kind: 'spot-wallet'; readonly address: Address }
   | { readonly kind: 'pot'; readonly pot: SystemFundName }
-  /** Earnings of a broker by its code, not claimed. */
+  /** Unclaimed earnings of a broker. */
   | { readonly kind: 'broker'; readonly broker: Address }
-  /** Earnings of a referrer from the fees of others, not claimed. */
+  /** Unclaimed earnings of a referrer from others' fees. */
   | { readonly kind: 'referrer'; readonly referrer: Address }
-  /** Balance of the venue's conversions of tokens into collateral and back: below zero, too. */
+  /** Balance of the venue's conversions of tokens into collateral and back; it may be negative. */
   | { readonly kind: 'converter' }
-  /** Mutual debts of the open legs of one market: realized profit is paid from it, realized loss into it. */
+  /** Mutual debts of the open legs of one market: it pays realized profit and receives realized loss. */
   | { readonly kind: 'clearing'; readonly market: number }
-  /** Collateral of an isolated position that is open. */
+  /** Collateral of an open isolated position. */
   | { readonly kind: 'bucket'; readonly address: Address; readonly market: number; readonly leg: Leg }
-  /** Escrow of an account for its resting spot orders: part of the account's balance, and nothing else spends it. */
+  /** Escrow of an account for its resting spot orders: part of the account's balance, but reserved for them. */
   | { readonly kind: 'escrow'; readonly address: Address }
-  /** Fees that buyers on pairs have paid in the token that they bought. */
+  /** Fees paid by buyers on pairs in the bought token. */
   | { readonly kind: 'token-fees' }
-  /** Stake of the writers of an option series, in its settle token. */
+  /** Escrow of the writers of an option series, in its settle token. */
   | { readonly kind: 'series'; readonly series: number }
-  /** Remainders of truncated payouts of series, in tokens other than USDC. */
+  /** Remainders of truncated series payouts, in tokens other than USDC. */
   | { readonly kind: 'option-dust' }
-  /** Base token of a pair held by a position with borrowed money. */
+  /** Base token of a pair held by a margin position. */
   | { readonly kind: 'margin'; readonly address: Address; readonly pair: number }
-  /** Token balance of a pool that lends the token. */
+  /** Token balance of a lending pool. */
   | { readonly kind: 'earn'; readonly asset: number }
-  /** Native tokens at stake, and on their way there and back. */
+  /** Native tokens at stake, being staked or being unbonded. */
   | ({ readonly kind: 'stake' } & StakePlace)
-  /** On the EVM beside the venue: what code has made of it is told there. */
+  /** On the EVM beside the venue, which records the further distribution itself. */
   | { readonly kind: 'evm' }
-  /** Native tokens that transfers to the EVM have cost: revenue of the validators, of which no read tells. */
+  /** Native tokens paid as fees of transfers to the EVM: revenue of the validators, shown by no read. */
   | { readonly kind: 'evm-fees' }
-  /** No holder of the venue: a token's supply moves by what comes from there or goes there. */
+  /** Not a holder of the venue: a token's supply changes by movements from or to it. */
   | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' | 'staking' | 'bridge' | 'deploys' };
 
-/** Why money moves. The ledger's rows follow from it. */
+/** Reason of a money movement. The ledger's rows derive from it. */
 export type MovementReason =
   | { readonly kind: 'genesis' }
-  /** Validators set a balance. */
+  /** Validators set a balance by vote. */
   | { readonly kind: 'vote' }
   | { readonly kind: 'faucet' }
   | { readonly kind: 'send'; readonly toPerp: boolean }
-  /** Side of a send that becomes another asset on its way to, or from, somebody. */
+  /** Side of a send that converts the asset on its way. */
   | { readonly kind: 'conversion'; readonly counterparty: Address; readonly toPerp: boolean }
   /** Between a master and one of its sub-accounts. */
   | { readonly kind: 'sub-account'; readonly ledger: SubAccountMoveWallet }
-  /** Between the two wallets of a split account, as its owner asked for. */
+  /** Between the two wallets of a split account, requested by its owner. */
   | { readonly kind: 'class-transfer'; readonly ledger: WalletMoveLedgerRows }
-  /** Between a vault and its leader, or somebody who holds shares of it. */
+  /** Between a vault and its leader or a shareholder. */
   | { readonly kind: 'vault'; readonly isPaidIn: boolean; readonly byLeader: boolean }
-  /** Into stake, out of it, and within; null: what no ledger tells. */
+  /** Into stake, out of it, or within; a null `ledger` leaves no ledger row. */
   | { readonly kind: 'staking'; readonly ledger: StakingLedgerKind | null }
   /** Side of a print on a pair: the payment of the buyer, or the delivery of the seller. */
   | { readonly kind: 'spot-trade' }
-  /** Set aside for an order that rests on a pair, or given back when it ends. */
+  /** Held for an order that rests on a pair, or released when it ends. */
   | { readonly kind: 'escrow' }
-  /** Fee of one side of a print; a rebate runs the other way. */
+  /** Fee of one side of a print; a rebate moves in the opposite direction. */
   | { readonly kind: 'fee' }
-  /** A broker's share of what its taker traded, on top of the fee. */
+  /** A broker's share on a taker's fill, on top of the fee. */
   | { readonly kind: 'broker-fee' }
-  /** Share of a taker's fee that its referrer earns: nobody pays more for it. */
+  /** Referrer's share of a taker's fee, at no extra cost to the taker. */
   | { readonly kind: 'referral-share' }
-  /** Payout of the earnings of a broker or a referrer. */
+  /** Payout of a broker's or referrer's earnings. */
   | { readonly kind: 'claim'; readonly ledger: ClaimLedgerKind }
   /** Payment of an order for its place in the block. */
   | { readonly kind: 'priority-bid' }
-  /** Share of a taker's fee that the deployer of the market earns. */
+  /** Deployer's share of a taker's fee on its market. */
   | { readonly kind: 'deployer-share' }
   /** The price of a registration. */
   | { readonly kind: 'deploy-ask' }
-  /** First supply of a token, to the holders that its deployer has staged. */
+  /** Initial supply of a token, to the holders staged by its deployer. */
   | { readonly kind: 'first-supply' }
-  /** Shares of what one print brought in. */
+  /** Distribution of the fees of one print. */
   | { readonly kind: 'fee-split' }
   | { readonly kind: 'realized-pnl' }
   /** Funding of a leg at a settlement boundary, in either direction. */
@@ -89,42 +89,42 @@ export type MovementReason =
   | { readonly kind: 'liquidation-fee' }
   /** Between an account's cash and one of its buckets. */
   | { readonly kind: 'isolated-margin' }
-  /** Payment for an account or a bucket that the venue has closed and that cannot pay. */
+  /** Covers an account or a bucket that the venue closed with a deficit. */
   | { readonly kind: 'deficit' }
-  /** Into the pool behind the liquidations, and out of it. */
+  /** Into the backstop pool for liquidations, and out of it. */
   | { readonly kind: 'backstop-pool' }
-  /** Lent to a position, repaid by it, or taken out of it when it ends. */
+  /** Lent to a margin position, repaid by it, or released when it ends. */
   | { readonly kind: 'margin' }
-  /** Into a pool that lends, by who has shares of it, and back. */
+  /** Into a lending pool by a supplier, and back. */
   | { readonly kind: 'earn'; readonly ledger: EarnLedgerKind }
-  /** Premium or escrow of a fill of an option series, or payout at its end. */
+  /** Premium or escrow of an option fill, or payout at its settlement. */
   | { readonly kind: 'option'; readonly part: 'premium' | 'escrow' | 'payout' }
-  /** To another chain, or from there. */
+  /** To another chain, or from it. */
   | { readonly kind: 'bridge'; readonly ledger: BridgeLedgerKind; readonly chain: number }
-  /** To the EVM beside the venue, and from there. */
+  /** To the EVM beside the venue, and back. */
   | { readonly kind: 'to-evm' }
   | { readonly kind: 'from-evm' }
-  /** Fee of a transfer to the EVM, beside its amount. */
+  /** Fee of a transfer to the EVM, in addition to its amount. */
   | { readonly kind: 'evm-fee' }
   /** Between the two wallets of an account whose mode changes. */
   | { readonly kind: 'fold' };
 
-/** Kinds of the ledger for movements of stake. */
+/** Ledger kinds of stake movements. */
 export type StakingLedgerKind = 'staking_deposit' | 'staking_withdraw' | 'delegate' | 'undelegate' | 'staking_reward';
 
-/** Kinds of the ledger for a supplier of a pool. */
+/** Ledger kinds of a pool supplier. */
 export type EarnLedgerKind = 'earn_deposit' | 'earn_withdraw';
 
-/** Kind in the ledger of a movement over the bridge; `none`: the movement had its row when it was queued. */
+/** Ledger kind of a movement over the bridge; `none`: its row was written when it was queued. */
 export type BridgeLedgerKind = 'withdraw' | 'deposit' | 'refund' | 'none';
 
-/** Way that money takes between a master and a sub-account: as collateral, or on spot. */
+/** Wallet used between a master and a sub-account: collateral or spot. */
 export type SubAccountMoveWallet = 'collateral' | 'spot';
 
-/** Ledger rows of a move between the wallets of one account: a row for each wallet, or only the row of one of them (D135). */
+/** Ledger rows of a move between the wallets of one account: one per wallet, or only that of one wallet (D135). */
 export type WalletMoveLedgerRows = 'both' | 'perp' | 'spot';
 
-/** Kind in the ledger of a claim of rewards (D136). */
+/** Ledger kind of a reward claim (D136). */
 export type ClaimLedgerKind = 'deposit' | 'transfer';
 
 export function accountHolder(address: Address): Holder {

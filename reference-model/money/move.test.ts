@@ -13,7 +13,7 @@ const outside: Holder = { kind: 'outside', door: 'votes' };
 const amount = unitsOfUsd(usdFromText('10'));
 const why = { kind: 'vote' } as const;
 
-test('what comes from outside raises the supply, what goes there lowers it', () => {
+test('money from outside raises the supply, money to the outside lowers it', () => {
   const core = makeEngineCore();
   const supply = () => core.state.tokens.get(TOKEN)?.totalSupply;
   moveMoney(core, { token: TOKEN, amount, from: outside, to: accountHolder(alice), why });
@@ -25,7 +25,7 @@ test('what comes from outside raises the supply, what goes there lowers it', () 
   assertConservation(core);
 });
 
-test('USDC is cash on an account, and stands in pots and in what legs owe each other', () => {
+test('USDC is cash on an account, and is also held in pots and in the clearing between legs', () => {
   const core = makeEngineCore({ cash: { [alice]: '100' } });
   const token = core.params.usdc;
   moveMoney(core, { token, amount, from: accountHolder(alice), to: systemFundHolder('treasury'), why });
@@ -43,7 +43,7 @@ test.each<[string, Holder]>([
   expect(() => moveMoney(core, { token: TOKEN, amount, from: outside, to, why })).toThrow(ModelFault);
 });
 
-test('a negative amount is a movement the other way, and one of zero is told to nobody', () => {
+test('a negative amount moves the other way, and a zero movement emits nothing', () => {
   const core = makeEngineCore();
   const from = accountHolder(alice);
   const to = accountHolder(bob);
@@ -52,7 +52,7 @@ test('a negative amount is a movement the other way, and one of zero is told to 
   expect(core.events).toMatchObject([{ kind: 'money', token: TOKEN, amount, from: to, to: from, why }]);
 });
 
-test('an account that several movements touched is told once, when the action ends', () => {
+test('an account touched by several movements is emitted once, when the action ends', () => {
   const core = makeEngineCore();
   for (const to of [bob, alice]) {
     moveMoney(core, { token: TOKEN, amount, from: accountHolder(alice), to: accountHolder(to), why });

@@ -25,14 +25,14 @@ export interface MoneyMovement {
   readonly why: MovementReason;
 }
 
-/** Rules of a movement that a planted fault can change. @source read-api, "Spot registry": supply is the sum over holders */
+/** Rules of a movement that a planted fault can replace. @source read-api, "Spot registry": supply is the sum over holders */
 export interface MoneyRules {
-  /** Amount that leaves the paying holder, and amount that arrives. */
+  /** Amount debited from the paying holder, and amount credited. */
   readonly debited: (move: MoneyMovement) => Units;
   readonly credited: (move: MoneyMovement) => Units;
   /** Change of the token's supply. */
   readonly issued: (move: MoneyMovement) => Units;
-  /** Whether the bands of the accounts that it touches are looked at again when the action ends. */
+  /** Whether the bands of the touched accounts are re-evaluated when the action ends. */
   readonly reviewed: (why: MovementReason) => boolean;
 }
 
@@ -44,7 +44,7 @@ export const moneyRules: MoneyRules = {
     if (entered === (to.kind === 'outside')) return ZERO_UNITS;
     return entered ? amount : negate(amount);
   },
-  // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
+  // Engine facts, section 2: after an order, a cancel or a withdrawal by the account. Orders and cancels request this themselves.
   reviewed: ({ kind }) => reasonsOfOwners.has(kind),
 };
 
@@ -63,20 +63,20 @@ const reasonsOfOwners: ReadonlySet<MovementReason['kind']> = new Set([
 ]);
 
 /**
- * Moves money: the one writer of balances, pots and supplies. Refusals stand above the call, here nothing is refused.
- * A negative amount moves the other way; one of zero is told to nobody.
- * @throws ModelFault when a holder of USDC alone is given another token
+ * Moves money: the only writer of balances, pots and supplies. Callers have made all refusals; nothing is refused here. A negative amount
+ * moves the other way; a zero amount emits nothing.
+ * @throws ModelFault when a USDC-only holder is given another token
  */
 export function moveMoney(core: Core, { token, amount, from, to, why }: MoneyMovement): void {
   applyMoneyEvent(core, newMoneyEvent(token, amount, from, to, why));
 }
 
-/** A movement as it is told, for whom `applyMoneyEvent` is. */
+/** A movement as an event, for use with `applyMoneyEvent`. */
 export function newMoneyEvent(token: number, amount: Units, from: Holder, to: Holder, why: MovementReason): MoneyEvent {
   return { kind: 'money', token, amount, from, to, why };
 }
 
-/** Moves money as `moveMoney` does, for a movement that is an event already: a print has seven. */
+/** Moves money like `moveMoney`, for a movement that is already an event: a print has seven. */
 export function applyMoneyEvent(core: Core, asked: MoneyEvent): void {
   const { money } = core.rules.engine;
   const done = asked.amount < 0n ? reversed(asked) : asked;
@@ -169,7 +169,7 @@ function note(moved: HolderKindSums, { kind }: Holder, token: number, delta: Uni
   moved.add(kind === 'escrow' && token !== usdc ? 'account' : kind, token, delta);
 }
 
-/** Adds to a pot. Pots that every print pays into are named in the code: a field named by a variable is found slowly. */
+/** Adds to a pot. Pots that every print pays into are accessed by literal names, because computed property access is slow. */
 function putInPot(pots: Writable<SystemFundBalances>, pot: SystemFundName, delta: Usd): void {
   switch (pot) {
     case 'collected':
@@ -190,12 +190,12 @@ function putInPot(pots: Writable<SystemFundBalances>, pot: SystemFundName, delta
 }
 
 function putInClearing({ state }: Core, { market }: Extract<Holder, { readonly kind: 'clearing' }>, delta: Usd): void {
-  // A map that the rest of the model only reads.
+  // Safe: the map is read-only only for the rest of the model.
   const clearing = state.clearing as Map<number, Usd>;
   clearing.set(market, usd((clearing.get(market) ?? ZERO_USD) + delta));
 }
 
-/** @throws ModelFault where no isolated position is open */
+/** @throws ModelFault if no isolated position is open */
 function putInBucket(
   core: Core,
   holder: Extract<Holder, { readonly kind: 'bucket' }>,
@@ -215,25 +215,25 @@ function addEvmFees({ state }: Core, delta: Units): void {
   evm.fees = units(evm.fees + delta);
 }
 
-/** Adds to the sum of an address; an address without anything has no entry. */
+/** Adds to the sum of an address; a zero sum has no entry. */
 function putIn(sums: ReadonlyMap<Address, Usd>, whose: Address, delta: Usd): void {
-  // A map that the rest of the model only reads.
+  // Safe: the map is read-only only for the rest of the model.
   const written = sums as Map<Address, Usd>;
   const after = usd((written.get(whose) ?? ZERO_USD) + delta);
   if (after === 0n) written.delete(whose);
   else written.set(whose, after);
 }
 
-/** Adds to the sum of a key; a key without anything has no entry. */
+/** Adds to the sum of a key; a zero sum has no entry. */
 function addUnits(sums: ReadonlyMap<number, Units>, key: number, delta: Units): void {
-  // A map that the rest of the model only reads, as in `putIn`.
+  // Safe: the map is read-only only for the rest of the model, as in `putIn`.
   const written = sums as Map<number, Units>;
   const after = units((written.get(key) ?? ZERO_UNITS) + delta);
   if (after === 0n) written.delete(key);
   else written.set(key, after);
 }
 
-/** @param held  how much of it comes to what the account holds back */
+/** @param held  the part of it that counts as held by the account */
 function putOnAccount(
   { params }: Core,
   account: Writable<Account>,
@@ -246,7 +246,7 @@ function putOnAccount(
     return;
   }
   const { total, hold } = account.balances.get(token) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
-  // A map that the rest of the model only reads, as in `putIn`.
+  // Safe: the map is read-only only for the rest of the model, as in `putIn`.
   (account.balances as Map<number, TokenBalance>).set(token, {
     total: units(total + delta),
     hold: held === 0n ? hold : units(hold + held),
@@ -264,7 +264,7 @@ function usdcOnly({ params }: Core, holder: Holder, token: number, delta: Units)
   return usdOfUnits(delta);
 }
 
-/** @throws ModelFault on another token than the one that the holder has */
+/** @throws ModelFault on a token other than the holder's */
 function only(known: number, { kind }: Holder, token: number): number {
   if (token === known) return token;
   throw new ModelFault('money.move', { expected: `token ${known} in a ${kind}`, got: `token ${token}` });

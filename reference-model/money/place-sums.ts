@@ -1,6 +1,6 @@
 import type { Holder } from './holder.ts';
 
-/** A kind of holder of the venue. What is set aside of a token other than USDC stands with its account. */
+/** A kind of holder of the venue. Escrow of a token other than USDC is counted with its account. */
 export type HolderKind = Exclude<Holder['kind'], 'outside'>;
 
 /** Sums of each token, in whole units x 1e18, by kind of holder. */
@@ -27,14 +27,14 @@ export class HolderKindSums {
     return this.#places.get(place)?.get(token) ?? 0n;
   }
 
-  /** Over all places. */
+  /** Sum over all kinds. */
   of(token: number): bigint {
     let sum = 0n;
     for (const sums of this.#places.values()) sum += sums.get(token) ?? 0n;
     return sum;
   }
 
-  /** Places and tokens of which either has something. */
+  /** Kinds and tokens with a nonzero sum in any of them. */
   static *keysOf(...all: readonly HolderKindSums[]): Generator<readonly [HolderKind, number]> {
     const places = new Set(all.flatMap((one) => [...one.#places.keys()]));
     for (const place of places) {

@@ -11,18 +11,18 @@ function all(touched: TouchedAccounts): readonly (readonly [Address, boolean])[]
   ]);
 }
 
-test.each([3, 8, 30])('%d accounts are told once each, in the order in which they came', (many) => {
+test.each([3, 8, 30])('%d accounts are emitted once each, in the order in which they were touched', (many) => {
   const touched = new TouchedAccounts();
   const rows = Array.from({ length: many }, (_, n) => [addressOf(n + 1), n % 2 === 0] as const);
   for (const again of [false, true]) {
     for (const [address, reviewed] of rows) touched.add(address, reviewed && again);
   }
-  // A look that was asked for is not taken back.
+  // A requested review stays requested.
   for (const [address] of rows) touched.add(address, false);
   expect(all(touched)).toEqual(rows);
 });
 
-test.each([3, 30])('nothing of %d accounts is left for the next work', (many) => {
+test.each([3, 30])('nothing of %d accounts is left for the next unit of work', (many) => {
   const touched = new TouchedAccounts();
   for (let n = 1; n <= many; n += 1) touched.add(addressOf(n), true);
   touched.clear();

@@ -1,17 +1,17 @@
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
 
-/** So many are found sooner by a look at each of them than by a map. */
+/** Up to this number a linear search is faster than a map. */
 const FEW = 8;
 
 /**
- * Accounts that the action under way has changed, and whether their band is to be looked at when it ends. Every order
- * fills and empties it several times, most often with one or two accounts: its lists are used again, not made anew.
+ * Accounts changed by the current action, and whether their bands must be re-evaluated when it ends. Every order fills and empties this
+ * several times, mostly with one or two accounts, so its lists are reused.
  */
 export class TouchedAccounts {
   #addresses: Address[] = [];
   #reviewed: boolean[] = [];
-  /** Where each stands; null: there are few. */
+  /** Index of each account; null: few enough for a linear search. */
   #places: Map<Address, number> | null = null;
   #count = 0;
 
@@ -19,7 +19,7 @@ export class TouchedAccounts {
     return this.#count;
   }
 
-  /** @param reviewed  once asked for, it stays asked for */
+  /** @param reviewed  a requested review stays requested */
   add(address: Address, reviewed: boolean): void {
     const place = this.#placeOf(address);
     if (place !== null) {
@@ -33,7 +33,7 @@ export class TouchedAccounts {
     if (this.#count === FEW) this.#places = new Map(this.#addresses.map((one, index) => [one, index]));
   }
 
-  /** In the order in which they were first touched; those that are touched meanwhile stand at the end. */
+  /** In the order of first touch; accounts touched during iteration are appended. */
   at(place: number): Address | undefined {
     return place < this.#count ? this.#addresses[place] : undefined;
   }
@@ -57,7 +57,7 @@ export class TouchedAccounts {
   }
 }
 
-/** Says that an account is no longer what it was. The end of the action tells it, once. */
+/** Marks an account as changed. The end of the action emits it once. */
 export function touchAccount({ touched }: Core, address: Address, reviewed = false): void {
   touched.add(address, reviewed);
 }

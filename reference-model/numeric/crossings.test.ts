@@ -34,7 +34,7 @@ test('the notional of the engine example: 0.25 at 30,000.1 is 7,500.025 USDC', (
   expect(formatUsd(notional(bookPx(3_000_010_000_000n), lots(25_000n), 5))).toBe('7500.025');
 });
 
-test('a notional is exact: multiplied back by both scales it is the product of the integers', () => {
+test('a notional is exact: multiplied by both scales it equals the product of the integers', () => {
   fc.assert(
     fc.property(u64, u64, szDecimals, (px, size, decimals) => {
       const scaled = notional(bookPx(px), lots(size), decimals) * 10n ** 8n * 10n ** BigInt(decimals);
@@ -43,7 +43,7 @@ test('a notional is exact: multiplied back by both scales it is the product of t
   );
 });
 
-test('a book price as core price values a size the same', () => {
+test('a book price converted to a core price values a size the same', () => {
   fc.assert(
     fc.property(u64, u64, szDecimals, (px, size, decimals) => {
       const exact = notional(bookPx(px), lots(size), decimals);
@@ -57,7 +57,7 @@ test.each([-1, 11, 0.5])('sz_decimals %d is our bug', (decimals) => {
   expect(() => unitsOfLots(lots(1n), decimals)).toThrow(ModelFault);
 });
 
-test('finer planes come back whole', () => {
+test('conversion to a finer plane and back is lossless', () => {
   fc.assert(
     fc.property(u64, szDecimals, (value, decimals) => {
       expect(truncToPx(usdOfPx(bookPx(value)))).toBe(value);
@@ -80,7 +80,7 @@ test.each([
   expect(formatUsd(floorWholeUsd(dollars(amount)))).toBe(down);
 });
 
-test('roundings settle: a second time changes nothing, and none moves by a whole step', () => {
+test('roundings are idempotent and change a value by less than one step', () => {
   const one = 10n ** 18n;
   const roundings = [
     { round: truncMicro, step: 10n ** 12n },
@@ -98,7 +98,7 @@ test('roundings settle: a second time changes nothing, and none moves by a whole
   );
 });
 
-test('micro-USDC by either road', () => {
+test('micro-USDC is the same by either conversion', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       expect(usdOfMicro(microOfUsd(amount))).toBe(truncMicro(amount));
@@ -113,7 +113,7 @@ test('a fee of 3.5 bps, one of 1.25 bps, a rebate of 0.05 bps and a ratio of 300
   expect(formatUsd(usdAtRatio(dollars('10000'), ratioOfBps(300n)))).toBe('300');
 });
 
-test('what is cut or raised once is what two roundings in turn make of it', () => {
+test('a single truncation or rounding up equals two in sequence', () => {
   const parts = fc.integer({ min: 1, max: 1_000 });
   const rates = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(ratio);
   fc.assert(
@@ -126,7 +126,7 @@ test('what is cut or raised once is what two roundings in turn make of it', () =
   );
 });
 
-test('of so many tenths of a bps an amount gives what a hundred-thousandth of it, so many times, comes to', () => {
+test('an amount at n tenths of a bps is n hundred-thousandths of it', () => {
   fc.assert(
     fc.property(amounts, fc.bigInt({ min: -50_000n, max: 50_000n }), (amount, dbps) => {
       expect(usdAtRatio(amount, ratioOfDeciBps(dbps))).toBe(divTrunc(amount * dbps, 100_000n));

@@ -39,37 +39,37 @@ export function usdValueOfUnits(price: Usd, amount: Units): Usd {
   return usd(divTrunc(price * amount, ONE));
 }
 
-/** A book price as core money, exact. */
+/** Converts a book price to core money, exactly. */
 export function usdOfPx(px: BookPx): Usd {
   return usd(px * USD_PER_PX);
 }
-/** A core price on the book plane, truncated toward zero at 1e-8. @throws ModelFault on a negative price */
+/** Converts a core price to the book plane, truncated toward zero at 1e-8. @throws ModelFault on a negative price */
 export function truncToPx(price: Usd): BookPx {
   return bookPx(divTrunc(price, USD_PER_PX));
 }
-/** A size as token units, exact. */
+/** Converts a size to token units, exactly. */
 export function unitsOfLots(size: Lots, szDecimals: number): Units {
   return units(size * pow10(CORE_DECIMALS - checkedSzDecimals(szDecimals)));
 }
-/** Token units in whole lots, truncated toward zero. */
+/** Converts token units to whole lots, truncated toward zero. */
 export function truncToLots(amount: Units, szDecimals: number): Lots {
   return lots(divTrunc(amount, pow10(CORE_DECIMALS - checkedSzDecimals(szDecimals))));
 }
-/** USDC held as a token is the same amount on both planes; the crossing only says that it is money now. */
+/** USDC held as a token is the same amount on both planes; only the type changes. */
 export function usdOfUnits(amount: Units): Usd {
-  return amount as bigint as Usd; // brand: both planes have the same bounds, and they were asked
+  return amount as bigint as Usd; // brand: both planes have the same, already checked bounds
 }
 export function unitsOfUsd(amount: Usd): Units {
   return amount as bigint as Units; // as above
 }
-/** A ratio as an amount of something of which 1 is the whole. */
+/** A ratio as an amount whose whole is 1. */
 export function unitsOfRatio(rate: Ratio): Units {
   return units(rate);
 }
 export function usdOfMicro(amount: MicroUsd): Usd {
   return usd(amount * USD_PER_MICRO);
 }
-/** Core money on the bridge plane, truncated toward zero. */
+/** Converts core money to the bridge plane, truncated toward zero. */
 export function microOfUsd(amount: Usd): MicroUsd {
   return microUsd(divTrunc(amount, USD_PER_MICRO));
 }
@@ -82,11 +82,14 @@ export function truncMicro(amount: Usd): Usd {
 export function truncCents(amount: Usd): Usd {
   return usd(truncToStep(amount, USD_PER_CENT));
 }
-/** A part of an amount, up to the next whole USDC: initial margin. Raised once: at 1e-18 before, it would be the same. */
+/**
+ * Divides an amount and rounds up to the next whole USDC: initial margin. A single rounding suffices: rounding to 1e-18 first would give
+ * the same result.
+ */
 export function ceilWholeQuotient(amount: Usd, parts: number): Usd {
   return usd(divCeil(amount, BigInt(parts) * ONE) * ONE);
 }
-/** Down to the whole USDC: account-level maintenance margin, leg by leg. */
+/** Rounds down to whole USDC: account-level maintenance margin, leg by leg. */
 export function floorWholeUsd(amount: Usd): Usd {
   return usd(divFloor(amount, ONE) * ONE);
 }
@@ -96,17 +99,17 @@ export function usdAtRatio(amount: Usd, rate: Ratio): Usd {
   return usd(divTrunc(amount * rate, ONE));
 }
 /**
- * `amount` × fee rate as it settles, truncated toward zero to 1e-6. Cut at 1e-18 before, which changes nothing: two
- * divisors of 64 bits are divided by sooner than one of more.
+ * `amount` × fee rate as it settles, truncated toward zero to 1e-6. It is first truncated at 1e-18, without an effect on the result,
+ * because two divisions by 64-bit divisors are faster than one by a larger divisor.
  */
 export function usdAtRatioCutToMicro(amount: Usd, rate: Ratio): Usd {
   return usd(divTrunc(divTrunc(amount * rate, ONE), USD_PER_MICRO) * USD_PER_MICRO);
 }
-/** So many whole basis points of an amount, as they settle: truncated toward zero to 1e-6. */
+/** Whole basis points of an amount as they settle, truncated toward zero to 1e-6. */
 export function usdAtBpsCutToMicro(amount: Usd, bps: number): Usd {
   return usdAtRatioCutToMicro(amount, ratioOfBps(BigInt(bps)));
 }
-/** So many hundredths of an amount, as they settle: truncated toward zero to 1e-6, once as well. */
+/** Hundredths of an amount as they settle, truncated once toward zero to 1e-6. */
 export function usdAtPercentCutToMicro(amount: Usd, percent: bigint): Usd {
   return usd(divTrunc(amount * percent, MICRO_AT_PERCENT) * USD_PER_MICRO);
 }

@@ -19,13 +19,13 @@ test.each([
 });
 
 test.each(['', '-', '.5', '5.', '+1', '1e3', '1,000', ' 1', '1 ', '1\n', '0x1', 'NaN', '--1', '1.2.3', '١'])(
-  'finds %j malformed',
+  '%j is malformed',
   (text) => {
     expect(parseDecimal(text, 18)).toBeNull();
   },
 );
 
-test('refuses what is finer than the scale instead of rounding it', () => {
+test('digits finer than the scale are refused instead of rounded', () => {
   expect(parseDecimal('0.15', 1)).toBeNull();
   expect(parseDecimal('1.5', 0)).toBeNull();
 });
@@ -49,7 +49,7 @@ test('every value survives the round trip', () => {
   );
 });
 
-test('the text written is the shortest: no trailing zero, no bare point, no negative zero', () => {
+test('the shortest text is written: no trailing zero, no bare point, no negative zero', () => {
   fc.assert(
     fc.property(fc.bigInt(), scales, (value, scale) => {
       expect(formatDecimal(value, scale)).toMatch(/^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/);
@@ -57,7 +57,7 @@ test('the text written is the shortest: no trailing zero, no bare point, no nega
   );
 });
 
-test('zeros before and after a decimal do not change what it says', () => {
+test('leading and trailing zeros do not change the value', () => {
   const zeros = fc.nat(5).map((count) => '0'.repeat(count));
   fc.assert(
     fc.property(fc.bigInt({ min: 0n }), scales, zeros, zeros, (value, scale, before, after) => {
@@ -68,7 +68,7 @@ test('zeros before and after a decimal do not change what it says', () => {
   );
 });
 
-test('powers of ten stop where no plane goes', () => {
+test('powers of ten end at the finest plane', () => {
   expect(pow10(18)).toBe(10n ** 18n);
   expect(() => pow10(-1)).toThrow(ModelFault);
   expect(() => pow10(37)).toThrow(ModelFault);

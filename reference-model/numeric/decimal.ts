@@ -14,16 +14,16 @@ export function pow10(exponent: number): bigint {
 const POWERS: readonly bigint[] = Array.from({ length: 37 }, (_, exponent) => 10n ** BigInt(exponent));
 
 /**
- * Reads a plain decimal: digits, an optional fraction, an optional leading minus. No exponent, plus sign, thousands
- * mark, space, bare point. Leading zeros and trailing zeros are read by value.
+ * Parses a plain decimal: digits, an optional fraction, an optional leading minus. No exponent, plus sign, thousands separator, space or
+ * bare point. Leading and trailing zeros are ignored.
  * @param scale  decimal places of the result: "1.5" at 3 is 1500n
- * @returns null when malformed, or when a digit other than 0 stands beyond `scale`: nothing is rounded in silence
+ * @returns null when malformed, or when a nonzero digit is beyond `scale`: nothing is rounded silently
  */
 export function parseDecimal(text: string, scale: number): bigint | null {
   const match = PLAIN_DECIMAL.exec(text);
   if (!match) return null;
   const [, sign = '', whole = '', fraction = ''] = match;
-  // Trailing zeros are no precision: "1.500" is readable at scale 1.
+  // Trailing zeros add no precision: "1.500" fits scale 1.
   const kept = fraction.slice(0, scale);
   if (/[1-9]/.test(fraction.slice(scale))) return null;
   const magnitude = BigInt(whole + kept.padEnd(scale, '0'));
@@ -31,8 +31,8 @@ export function parseDecimal(text: string, scale: number): bigint | null {
 }
 
 /**
- * Shortest exact decimal of `value` / 10^scale: 1500n at 3 is "1.5", -20n at 2 is "-0.2", 0n is "0" (never "-0").
- * Decimals are compared by value, so trailing zeros carry nothing.
+ * Shortest exact decimal of `value` / 10^scale: 1500n at 3 is "1.5", -20n at 2 is "-0.2", 0n is "0" (never "-0"). Decimals are compared by
+ * value, so trailing zeros have no meaning.
  */
 export function formatDecimal(value: bigint, scale: number): string {
   const sign = value < 0n ? '-' : '';

@@ -19,13 +19,13 @@ test.each([
   expect(divTrunc(numerator, denominator)).toBe(trunc);
 });
 
-test('floor and ceil enclose the quotient, one apart unless it is exact', () => {
+test('floor and ceil enclose the quotient and differ by one unless it is exact', () => {
   fc.assert(
     fc.property(fc.bigInt(), denominators, (numerator, denominator) => {
       const exact = numerator % denominator === 0n;
       const floor = divFloor(numerator, denominator);
       expect(divCeil(numerator, denominator) - floor).toBe(exact ? 0n : 1n);
-      // floor <= quotient < floor + 1, without dividing: the rest has the sign of the denominator and is smaller.
+      // floor <= quotient < floor + 1, checked without dividing: the remainder has the sign of the denominator and is smaller.
       const rest = numerator - floor * denominator;
       expect(denominator > 0n ? rest >= 0n && rest < denominator : rest <= 0n && rest > denominator).toBe(true);
     }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { greater, lesser } from './order.ts';
 
-test('of two amounts one is the lesser and the other the greater', () => {
+test('lesser and greater pick one amount each', () => {
   fc.assert(
     fc.property(fc.bigInt(), fc.bigInt({ min: 0n }), (amount, more) => {
       expect([lesser(amount, amount + more), lesser(amount + more, amount)]).toEqual([amount, amount]);

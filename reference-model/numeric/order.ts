@@ -1,6 +1,6 @@
-/** The lesser of two. Math.min takes no bigint. */
+/** The lesser of two. Math.min does not accept bigint. */
 export function lesser<Amount extends bigint>(one: Amount, other: Amount): Amount {
-  if (one < other) return one; // written out: in a ternary's place the linter would have Math.min
+  if (one < other) return one; // not a ternary: the linter would demand Math.min
   return other;
 }
 

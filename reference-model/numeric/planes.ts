@@ -1,10 +1,10 @@
 import { ModelFault } from '../model-fault.ts';
 
-/** Price on the book: whole USDC × 1e8, never negative. What is signed has 64 bits, what a deployer pushes a few more. */
+/** Price on the book: whole USDC × 1e8, never negative. Signed prices have 64 bits, prices pushed by deployers a few more. */
 export type BookPx = bigint & { readonly plane: 'book-px' };
 /** Size in lots, as signed: whole units × 10^sz_decimals. A short position is negative. */
 export type Lots = bigint & { readonly plane: 'lots' };
-/** Money of the core: whole USDC × 1e18. Also prices that are quotients (index, mark), which outgrow the book plane. */
+/** Money of the core: whole USDC × 1e18. Also prices that are quotients (index, mark), which exceed the precision of the book plane. */
 export type Usd = bigint & { readonly plane: 'usd' };
 /** Amount of a token: whole units × 1e18. */
 export type Units = bigint & { readonly plane: 'units' };
@@ -18,21 +18,21 @@ export type WholeUnitsText = string & { readonly plane: 'whole-units' };
 export const PX_DECIMALS = 8;
 export const CORE_DECIMALS = 18;
 export const MICRO_DECIMALS = 6;
-/** Finer lots would make a notional finer than the core plane (8 + 10 = 18), so that it would no longer be exact. */
+/** Finer lots would make a notional finer than the core plane (8 + 10 = 18) and therefore inexact. */
 export const MAX_SZ_DECIMALS = 10;
 
-// A deployer may push 10^12 whole USDC, and what the venue prices by it lies about it.
+// A deployer may push 10^12 whole USDC, and derived prices lie around that.
 const PX_MAX = 2n ** 72n - 1n;
 // A position sums many u64 sizes, and a raise of sz_decimals multiplies stored lots by up to 1e10.
 const LOTS_MAX = 2n ** 128n - 1n;
 const LOTS_MIN = -LOTS_MAX;
-// A price times u64 size at sz_decimals 0 stays below 2^170 on this plane: what is beyond is a runaway, not an amount.
+// A price times a u64 size at sz_decimals 0 stays below 2^170 on this plane: a greater value is a runaway computation, not an amount.
 const AMOUNT_MAX = 2n ** 192n - 1n;
 const AMOUNT_MIN = -AMOUNT_MAX;
 
 /** @throws ModelFault below 0, at 2^72 and beyond */
 export function bookPx(value: bigint): BookPx {
-  // The brand is a compile-time mark on the same bigint; the bounds are its whole meaning.
+  // Safe: the brand is a compile-time mark on the same bigint, and the bounds are all that it means.
   return within('bookPx', value, 0n, PX_MAX) as BookPx;
 }
 /** @throws ModelFault at 2^128 and beyond, either sign */
@@ -55,7 +55,7 @@ export function microUsd(value: bigint): MicroUsd {
 export function ratio(value: bigint): Ratio {
   return within('ratio', value, AMOUNT_MIN, AMOUNT_MAX) as Ratio; // brand, see bookPx
 }
-/** Marks a text that `formatDecimal` wrote; any other text is a fault of the caller that no run-time check could see. */
+/** Marks a text that `formatDecimal` wrote; passing any other text is an error that no run-time check could detect. */
 export function asWholeUnitsText(text: string): WholeUnitsText {
   return text as WholeUnitsText; // brand only: the one user of this is served.ts
 }
@@ -70,12 +70,12 @@ function within(where: string, value: bigint, min: bigint, max: bigint): bigint 
   throw new ModelFault(`numeric.${where}`, { expected: `${min}..${max}`, got: value });
 }
 
-/** Returns the amount with the opposite sign. The bounds are the same on both sides of zero, so they are not checked again. */
+/** Returns the amount with the opposite sign. The bounds are symmetric, so they are not rechecked. */
 export function negate<Amount extends Usd | Units>(amount: Amount): Amount {
   return -(amount as bigint) as Amount; // brand, see bookPx
 }
 
-/** The size of a leg, whichever way it stands. */
+/** The absolute size of a leg. */
 export function absLots(size: Lots): Lots {
   return size < 0n ? lots(-size) : size;
 }

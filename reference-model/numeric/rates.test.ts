@@ -4,18 +4,18 @@ import { ModelFault } from '../model-fault.ts';
 import { ratio } from './planes.ts';
 import { formatBps, parseBps, quotientRatio, ratioOfBps, ratioOfDeciBps, truncDeciBps } from './rates.ts';
 
-test('tenths of a basis point are exact, and a rate is cut to them toward zero', () => {
+test('tenths of a basis point are exact, and a rate is truncated to them toward zero', () => {
   expect(formatBps(ratioOfDeciBps(35n))).toBe('3.5');
   expect(formatBps(ratioOfDeciBps(-20n))).toBe('-2');
   expect(truncDeciBps(ratio(332_500_000_000_000n))).toBe(ratioOfDeciBps(33n));
   expect(truncDeciBps(ratio(-332_500_000_000_000n))).toBe(ratioOfDeciBps(-33n));
 });
 
-test.each(['', '1e1', '99999999999999999999999999'])('%j is no rate', (bps) => {
+test.each(['', '1e1', '99999999999999999999999999'])('%j is not a rate', (bps) => {
   expect(parseBps(bps)).toBeNull();
 });
 
-test('ratios are read and written in bps', () => {
+test('ratios are parsed and formatted in bps', () => {
   expect(parseBps('1')).toBe(10n ** 14n);
   expect(ratioOfBps(10_000n)).toBe(10n ** 18n);
   expect(formatBps(ratio(-125n * 10n ** 12n))).toBe('-1.25');
@@ -31,7 +31,7 @@ test('a rate survives the round trip', () => {
   );
 });
 
-test('a quotient is cut toward zero at 18 decimals', () => {
+test('a quotient is truncated toward zero at 18 decimals', () => {
   expect(quotientRatio(2n, 3n)).toBe(666_666_666_666_666_666n);
   expect(quotientRatio(-2n, 3n)).toBe(-666_666_666_666_666_666n);
   expect(() => quotientRatio(1n, 0n)).toThrow(ModelFault);

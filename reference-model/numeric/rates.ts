@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal, pow10 } from './decimal.ts';
 import { divTrunc, truncToStep } from './division.ts';
 import { CORE_DECIMALS, type Ratio, ratio } from './planes.ts';
 
-/** 1 bps is 1e-4, so a ratio × 1e18 read in bps has 14 decimals. */
+/** 1 bps is 1e-4, so a ratio × 1e18 in bps has 14 decimals. */
 const BPS_DECIMALS = CORE_DECIMALS - 4;
 /** A tenth of a basis point. */
 const DECI_BPS = pow10(BPS_DECIMALS - 1);
@@ -12,7 +12,7 @@ export function parseBps(bps: string): Ratio | null {
   const value = parseDecimal(bps, BPS_DECIMALS);
   return value === null || beyond(value, 128n) ? null : ratio(value);
 }
-/** Parses as `parseBps` does, from a value of any type; null as well where the rate is not within these bounds. */
+/** Parses like `parseBps` from a value of any type; null also if the rate is outside the bounds. */
 export function parseBpsWithin(sent: unknown, [least, most]: readonly [Ratio, Ratio]): Ratio | null {
   const rate = typeof sent === 'string' ? parseBps(sent) : null;
   return rate === null || rate < least || rate > most ? null : rate;
@@ -29,7 +29,7 @@ export function ratioOfBps(bps: bigint): Ratio {
 export function ratioOfDeciBps(dbps: bigint): Ratio {
   return ratio(dbps * DECI_BPS);
 }
-/** A rate cut toward zero to a tenth of a basis point. */
+/** Truncates a rate toward zero to a tenth of a basis point. */
 export function truncDeciBps(rate: Ratio): Ratio {
   return ratio(truncToStep(rate, DECI_BPS));
 }
@@ -38,7 +38,7 @@ export function quotientRatio(numerator: bigint, denominator: bigint): Ratio {
   return ratio(divTrunc(numerator * pow10(CORE_DECIMALS), denominator));
 }
 
-// Text comes from requests and genesis files: what no plane holds is refused as text, so that no bounds check can throw.
+// Text comes from requests and genesis files, so values beyond every plane are refused here instead of throwing in a bounds check.
 function beyond(value: bigint, bits: bigint): boolean {
   return (value < 0n ? -value : value) >> bits !== 0n;
 }

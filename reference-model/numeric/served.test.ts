@@ -33,7 +33,7 @@ test.each([
   expect(value === null ? null : formatUsdCut(value, places)).toBe(served);
 });
 
-test('what is served is read back', () => {
+test('served text parses back to the same value', () => {
   const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
   const wide = fc.bigInt({ min: 1n - 2n ** 128n, max: 2n ** 128n - 1n });
   fc.assert(
@@ -45,18 +45,21 @@ test('what is served is read back', () => {
   );
 });
 
-test.each(['-1', '0.000000001', '184467440737.09551616', '9'.repeat(5_000), 'x'])('%.20j is no book price', (text) => {
-  expect(parsePx(text)).toBeNull();
-});
+test.each(['-1', '0.000000001', '184467440737.09551616', '9'.repeat(5_000), 'x'])(
+  '%.20j is not a book price',
+  (text) => {
+    expect(parsePx(text)).toBeNull();
+  },
+);
 
 test.each(['0.0000000000000000001', '9'.repeat(60), `-${'9'.repeat(59)}`, '9'.repeat(5_000), ''])(
-  '%.20j is no amount',
+  '%.20j is not an amount',
   (text) => {
     expect(parseUsd(text)).toBeNull();
     expect(parseUnits(text)).toBeNull();
   },
 );
 
-test('trailing zeros are no precision, however many', () => {
+test('any number of trailing zeros adds no precision', () => {
   expect(parseUsd(`1.5${'0'.repeat(100)}`)).toBe(15n * 10n ** 17n);
 });

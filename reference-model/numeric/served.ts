@@ -27,11 +27,11 @@ export function formatPx(px: BookPx): WholeUnitsText {
 export function formatLots(size: Lots, szDecimals: number): WholeUnitsText {
   return asWholeUnitsText(formatDecimal(size, szDecimals));
 }
-/** Serves core money whole, all 18 places that it has. */
+/** Serves core money with all its 18 places. */
 export function formatUsd(amount: Usd): WholeUnitsText {
   return asWholeUnitsText(formatDecimal(amount, CORE_DECIMALS));
 }
-/** Serves a token amount whole. */
+/** Serves a token amount with all its places. */
 export function formatUnits(amount: Units): WholeUnitsText {
   return asWholeUnitsText(formatDecimal(amount, CORE_DECIMALS));
 }
@@ -39,7 +39,7 @@ export function formatUnits(amount: Units): WholeUnitsText {
 export function formatMicroUsd(amount: MicroUsd): WholeUnitsText {
   return asWholeUnitsText(formatDecimal(amount, MICRO_DECIMALS));
 }
-/** Serves core money cut to `places` decimals (0..18), toward zero: -0.019 at 2 is "-0.01", -0.009 is "0". */
+/** Serves core money truncated toward zero to `places` decimals (0..18): -0.019 at 2 is "-0.01", -0.009 is "0". */
 export function formatUsdCut(amount: Usd, places: number): WholeUnitsText {
   return asWholeUnitsText(formatDecimal(divTrunc(amount, pow10(CORE_DECIMALS - places)), places));
 }
@@ -60,7 +60,7 @@ export function parseUnits(text: string): Units | null {
   return value === null ? null : units(value);
 }
 
-// A request may carry any number of digits: what no plane holds is refused here, so that no bounds check can throw.
+// A request may contain any number of digits, so values beyond every plane are refused here instead of throwing in a bounds check.
 function parseAmount(text: string): bigint | null {
   const value = parseDecimal(text, CORE_DECIMALS);
   return value === null || value >= 2n ** 128n || value <= -(2n ** 128n) ? null : value;

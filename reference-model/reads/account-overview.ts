@@ -20,7 +20,7 @@ export interface AccountOverviewRules {
   readonly agent: RowMakers<readonly [Address, AgentApproval]>;
   readonly subAccount: RowMakers<SubAccount>;
   readonly vaultRow: RowMakers<HeldVault>;
-  /** Whose state is shown: of the vaults that an account follows, and of those that it leads. */
+  /** Vaults whose state is shown: those that an account follows and those that it leads. */
   readonly vaultsOf: (core: Core, address: Address) => readonly Vault[];
   /** `staking.summary` */
   readonly stake: RowMakers<Address>;
@@ -101,7 +101,7 @@ export const accountOverviewRules: AccountOverviewRules = {
     claimable_rewards: (address, core) => formatUnits(claimableStakingRewardsOf(core, address)),
     n_delegations: (address, core) => activeDelegationsOf(core, address).length,
   },
-  // An agent key that has an account of its own still reads as an agent: the nearer word wins.
+  // An agent key with an account of its own still reads as an agent: the more specific role wins.
   role: ({ address }, { state }) => {
     if (vaultAtAddress(state, address) !== undefined) return 'vault';
     if (masterOf(state, address) !== undefined) return 'sub_account';

@@ -14,7 +14,7 @@ function traded(): TradingClient {
   return client;
 }
 
-test('an account never seen has the zeroed shape, with the USDC row', () => {
+test('an unknown account has the zeroed shape, with the USDC row', () => {
   const client = new TradingClient();
   const { height, timeMs } = client.venue;
   expect(client.data('account_state', { address: stranger })).toEqual({
@@ -38,7 +38,7 @@ test('an account never seen has the zeroed shape, with the USDC row', () => {
 });
 
 describe('an account with a position', () => {
-  test('holds ceil(6000 / 40) + 1 of initial margin, and the fee has left its cash', () => {
+  test('holds ceil(6000 / 40) + 1 of initial margin, and the fee is deducted from its cash', () => {
     // Taker fee 3.5 bps of 6,000 is 2.1.
     expect(traded().data('account_state', { address: alice })).toMatchObject({
       total_raw_usd: '999997.9',
@@ -71,11 +71,11 @@ describe('an account with a position', () => {
       'height',
       'time',
     ]);
-    // Maintenance of the first rung: 125 bps of 6,000.
+    // Maintenance of the first tier: 125 bps of 6,000.
     expect(data).toMatchObject({ total_margin_used: '151', cross_maintenance_margin_used: '75' });
   });
 
-  test('health is the value less the maintenance at any depth', () => {
+  test('health is the value minus the maintenance, at any depth', () => {
     const client = traded();
     const full = client.data('account_state', { address: alice });
     const margin = client.data('account_state', { address: alice, detail: 'margin' });
@@ -90,7 +90,7 @@ describe('an account with a position', () => {
 });
 
 describe('overview', () => {
-  test('has all six facets, empty, and shares address, height and time only', () => {
+  test('has all six facets, empty, and shares only address, height and time', () => {
     const data = new TradingClient().data('account_state', { address: stranger, detail: 'overview' });
     expect(data).not.toHaveProperty('staking.state.address');
     expect(data).toHaveProperty('staking.state.total_staked', '0');

@@ -25,7 +25,7 @@ import { type AccountOverviewRules, accountOverviewRules } from './account-overv
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-/** An account with its figures, all from one committed block. */
+/** An account with its figures from one committed block. */
 export interface AccountFigures {
   readonly account: Account;
   readonly scalars: AccountScalars;
@@ -46,9 +46,9 @@ export interface AccountStateRules {
   readonly option: RowMakers<Account>;
   readonly balance: RowMakers<AccountWithToken>;
   readonly reservation: RowMakers<ReservationFigures>;
-  /** Whether a standard account shows what its products may tie up. */
+  /** Whether a standard account shows its products' reservations. */
   readonly showsReservations: (standard: StandardMode) => boolean;
-  /** Tokens that have a row, USDC first. */
+  /** Tokens with a row, USDC first. */
   readonly balanceTokens: (core: Core, account: Account) => readonly Token[];
   readonly refusesAdl: boolean;
 }
@@ -92,7 +92,7 @@ export const accountStateRules: AccountStateRules = {
     cross_maintenance_margin_used: ({ scalars }) => formatUsd(scalars.crossMaintenance),
     ...snapshotFields,
   },
-  // The money of the one balance covers them all.
+  // Covers a single balance, whose money backs all products.
   marginLane: {
     collateral: () => '0',
     debt: ({ scalars }) => formatUsd(scalars.lent.debt),
@@ -108,7 +108,7 @@ export const accountStateRules: AccountStateRules = {
   option: {
     escrow: ({ address }, core) => formatUsd(writtenPutEscrowOf(core, address)),
     legs: ({ address }, { state }) => optionLegsOf(state, address).length,
-    // An account without a leg does not have the key.
+    // The key is absent for an account without option legs.
     next_expiry: ({ address }, { state }) => {
       const legs = optionLegsOf(state, address);
       return legs.length === 0 ? undefined : Math.min(...legs.map(({ series }) => series.expiryMs));
@@ -119,7 +119,7 @@ export const accountStateRules: AccountStateRules = {
     signing_id: ({ token }) => token.id,
     total: ({ account, token }, core) => formatUnits(heldOf(core, account, token).total),
     hold: ({ account, token }, core) => formatUnits(heldOf(core, account, token).hold),
-    // A cost basis comes from spot buys alone.
+    // Only spot buys create a cost basis.
     avg_entry_px: ({ account, token }, { state }) => {
       const entry = spotEntryPriceOf(state, account.address, token.id);
       return entry === null ? null : formatUsdCut(entry, PX_DECIMALS);
@@ -147,7 +147,7 @@ export const accountStateRead = defineRead('account_state', (core, { address, de
   return { body: accountStateBody(core, address, detail) };
 });
 
-/** The body at one depth: `full`, `margin` or `overview`. An address never seen has the zeroed shape. */
+/** The body at one depth: `full`, `margin` or `overview`. An unknown address has the zeroed shape. */
 export function accountStateBody(core: Core, address: Address, depth: string | null = 'full'): Record<string, unknown> {
   const rules = core.rules.reads.accountState;
   const account = readAccount(core.state, address);
@@ -161,12 +161,12 @@ function balanceRows(core: Core, account: Account): Record<string, unknown>[] {
   return rules.balanceTokens(core, account).map((token) => buildRow(core, rules.balance, { account, token }));
 }
 
-/** USDC of the spot ledger: on all but split accounts the same money as the collateral of perps. */
+/** USDC of the spot ledger; except on split accounts it is the same money as the perp collateral. */
 function spotUsdcOf({ state }: Core, account: Account): Usd {
   return isSplitAccount(state, account.address) ? spotWalletBalanceOf(state, account.address) : account.cash;
 }
 
-/** Undefined: the key is not there. */
+/** Undefined: the key is absent. */
 function reservationsOf(
   core: Core,
   { account, scalars }: AccountFigures,

@@ -6,7 +6,7 @@ import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 const BTC = 0;
 const read = (client: TradingClient, coin = 'BTC') => client.data('active_asset_data', { address: alice, coin });
 
-test('an account that has chosen nothing trades at the maximum, on both sides alike', () => {
+test('an account without a choice trades at the maximum leverage, equally on both sides', () => {
   const client = new TradingClient();
   const market = perpNamed(client.venue.core.state, 'BTC');
   // 1,000,000 USDC free; 60,000 a coin, five decimals.
@@ -26,7 +26,7 @@ test('an account that has chosen nothing trades at the maximum, on both sides al
   });
 });
 
-test('what closes a position comes on top of what opens one, at the leverage that was chosen', () => {
+test('closing size is added to opening size, at the chosen leverage', () => {
   const client = new TradingClient();
   putMarginChoice(client.venue.core.state, alice, BTC, { leverage: 10, isIsolated: false });
   client.place(bob, 'ask', '60000', '0.1');
@@ -34,11 +34,11 @@ test('what closes a position comes on top of what opens one, at the leverage tha
   const body = read(client);
   expect(body).toMatchObject({ leverage: 10, has_position: true });
   const [buy, sell] = body.available_to_trade as [string, string];
-  // Twice the 6,000 USDC of the position: to close it, and to open as much with the margin that this frees.
+  // Twice the 6,000 USDC of the position: to close it, and to open as much with the released margin.
   expect(Number(sell) - Number(buy)).toBe(12_000);
 });
 
-test('a coin that is no perp has none of it', () => {
+test('a coin without a perp has no data', () => {
   const client = new TradingClient();
   const [pair] = [...client.venue.core.state.markets.values()].filter(({ kind }) => kind === 'spot');
   const answer = client.info('active_asset_data', { address: alice, coin: pair?.coin ?? 'NONE' });

@@ -22,7 +22,7 @@ import { buildRow, type RowMakers } from './row.ts';
 export interface AccountMarket {
   readonly account: Account;
   readonly market: PerpMarket;
-  /** Open legs of the account there. */
+  /** Open legs of the account in that market. */
   readonly legs: readonly Position[];
 }
 
@@ -38,8 +38,8 @@ type Tradable = readonly [buy: Usd, sell: Usd];
 export interface ActiveAssetRules {
   readonly row: RowMakers<Shown>;
   /**
-   * Returns the tradable amounts. No source states the formula: free collateral at the leverage, and on the other side what
-   * closing gives back.
+   * Returns the tradable amounts. No source states the formula. The model uses free collateral at the leverage, plus, on the other side,
+   * what closing releases.
    */
   readonly tradable: (core: Core, asset: AccountMarket) => Tradable;
 }
@@ -56,7 +56,7 @@ export const activeAssetRules: ActiveAssetRules = {
       return isIsolated ? 'isolated' : 'cross';
     },
     mark_px: ({ market: { mark } }) => (mark === null ? '0' : formatPx(mark)),
-    // A size, as under its other name in markets_meta.
+    // A size; markets_meta shows it under another name.
     max_trade_size: ({ market }, core) => openInterestHeadroom(market, core),
     max_trade_szs: ({ market, tradable }) => tradable.map((amount) => sizeOf(market, amount)),
     available_to_trade: ({ tradable }) => tradable.map(formatUsd),
@@ -81,7 +81,7 @@ export const activeAssetDataRead = defineRead('active_asset_data', (core, { addr
   return { body: activeAssetBody(core, address, market) };
 });
 
-/** The body of one account and market, as the read and the channel have it. */
+/** The body of one account and market, as in the read and the channel. */
 export function activeAssetBody(core: Core, address: Address, market: PerpMarket): Record<string, unknown> {
   const legs = [...positionsOf(core.state, address)].filter((leg) => leg.market === market.id);
   const asset = { account: readAccount(core.state, address), market, legs };
@@ -93,7 +93,7 @@ function leverageOf({ account, market, legs: [leg] }: AccountMarket, core: Core)
   return leverageForNotional(core, account, market, leg?.entryNotional ?? ZERO_USD);
 }
 
-/** The largest size on the grid that is worth no more at the mark. */
+/** The greatest size on the grid whose value at the mark does not exceed the amount. */
 function sizeOf({ mark, step, szDecimals }: PerpMarket, amount: Usd): string {
   if (mark === null) return '0';
   return formatLots(lots(floorToStep(divFloor(amount * pow10(szDecimals), usdOfPx(mark)), step)), szDecimals);

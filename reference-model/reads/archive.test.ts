@@ -6,7 +6,7 @@ import { defaultGenesis } from '../genesis/load.ts';
 import type { ArchiveDepth } from './archive.ts';
 import { builtReads } from './reads.list.ts';
 
-// Reads of the lane that come with the next release have no history here.
+// Archive reads that are added by the next release have no history here.
 const archived = Object.keys(builtReads).filter((type) => {
   const entry = readEntry(type);
   return entry?.lane === 'archive' && entry.profile === 'live';
@@ -29,13 +29,13 @@ function client(archive: ArchiveDepth): LocalClient {
 describe('without an archive', () => {
   const local = client('none');
 
-  test('a list of votes has null bounds, as one without rows has with an archive (D65)', () => {
+  test('a vote list has null bounds, like one without rows on a venue with an archive (D65)', () => {
     expect(local.data('validator_votes')).toMatchObject({ coverage: { start: null, end: null } });
   });
 
-  // The one that answers 503 has its own test.
+  // The read that answers 503 has its own test.
   test.each(archived.filter((type) => type !== 'bridge_withdrawal_history'))(
-    '%s answers its empty body, and refuses by the envelope',
+    '%s answers its empty body, and refuses with the envelope',
     (type) => {
       const { type: _type, ...empty } = readEntry(type)?.empty ?? {};
       const { type: _echo, ...body } = local.data(type, { address: user });
@@ -47,7 +47,7 @@ describe('without an archive', () => {
   );
 });
 
-test('with one they serve what was', () => {
+test('with an archive they serve the past', () => {
   const local = client('bounded');
   expect(local.data('user_non_funding_ledger_updates', { address: user }).ledger_updates).toHaveLength(2);
 });

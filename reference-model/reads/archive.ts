@@ -5,15 +5,15 @@ import type { ReadHandler } from './read.ts';
 import { asNodeArgument } from './rejection-rules.ts';
 
 /**
- * How much of the past the node's own histories hold behind the reads of the archive. `none`: there is no archive.
- * `bounded`: as many rows as the genesis document says; all of them are in a store beside the venue, where it has one.
+ * How much history a node itself holds for the archive's reads. `none`: there is no archive. `bounded`: the rows allowed by the genesis
+ * document; the store beside the venue, if any, has all rows.
  */
 export type ArchiveDepth = 'none' | 'bounded';
 
 /** Edits of the rules for each depth of the archive. @source read-api, "Info envelope"; engine facts, section 31 */
 export const archiveDepthEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
   none: composeEdits(
-    // Without an archive these are reads of the node, and refuse as those do (D13).
+    // Without an archive the node serves these reads, and refuses in its own way (D13).
     rulesEditorAt(
       'reads',
       'rejections',
@@ -28,22 +28,19 @@ export const archiveDepthEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
         .reduce((all, type) => withEntry(all, type, (read) => emptied(type, read)), table),
     })),
     rulesEditorAt('reads', 'userFills')(() => ({ isOlder: () => false })),
-    // The one read that says so.
+    // The only read that reports a missing archive.
     rulesEditorAt('reads', 'bridgeHistory')(() => ({ isReachable: () => false })),
   ),
   bounded: (rules) => rules,
 };
 
-/**
- * Whether a read has history on this venue: reads of the archive's lane in the next release have none, with an archive or
- * without (D196).
- */
+/** Whether a read has history on this venue. Archive reads added by the next release have none, with or without an archive (D196). */
 function servesHistory(type: string): boolean {
   const entry = readEntry(type);
   return entry?.lane === 'archive' && entry.profile === 'live';
 }
 
-/** The same refusals, and in place of every body the one of an account without history. */
+/** The same refusals, but every body is that of an account without history. */
 function emptied(type: string, read: ReadHandler): ReadHandler {
   return (core, request, node) => {
     const answer = read(core, request, node);

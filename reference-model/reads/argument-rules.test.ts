@@ -6,12 +6,12 @@ import { builtReads } from './reads.list.ts';
 
 const of = makeReadClientPicker();
 const address = testAddress(0xa1);
-/** Returns arguments that any read accepts, and those that this read asks for besides. */
+/** Returns arguments that any read accepts, plus those that this read requires. */
 function good(type: string): Record<string, unknown> {
   return { address, coin: 'BTC', oid: '1', ...(type === 'candle_snapshot' ? { interval: '1m' } : {}) };
 }
 
-/** Built reads with an argument of the kind, each with that argument's name. */
+/** Built reads with an argument of the kind, and the argument's name. */
 function readsWith(kind: string): [type: string, name: string, entry: ReadEntry][] {
   return Object.entries<ReadEntry>(reads).flatMap(([type, entry]) =>
     !(type in builtReads)
@@ -41,13 +41,13 @@ describe('address', () => {
     }
   });
 
-  test.each(readsWith('address'))('%s: %s of another type is 422', (type, name) => {
+  test.each(readsWith('address'))('%s: %s of the wrong type is 422', (type, name) => {
     expect(of(type).info(type, { ...good(type), [name]: 7 })).toMatchObject({ status: 422, json: expect.any(String) });
   });
 
   const namingIt = readsWith('address').filter(([, , { empty }]) => empty !== null && 'address' in empty);
 
-  test.each(namingIt)('%s: %s may lack its prefix, and is an account never seen', (type) => {
+  test.each(namingIt)('%s: %s without a prefix is accepted as an unknown account', (type) => {
     expect(of(type).data(type, { ...good(type), address: address.slice(2).toUpperCase() })).toMatchObject({ address });
   });
 });
@@ -63,7 +63,7 @@ describe('markets', () => {
     expect(of(type).info(type, { ...good(type), coin: 'btc' }).status).toBe(404);
   });
 
-  test.each(withCoin)('%s: a numeric market without %s is refused, beside it ignored', (type) => {
+  test.each(withCoin)('%s: a numeric market without %s is refused, and ignored next to it', (type) => {
     for (const name of ['asset_id', 'market_id']) {
       const sent = { ...good(type), coin: undefined, [name]: 0 };
       expect(of(type).info(type, sent)).toMatchObject({ status: 400, json: refused('INVALID_REQUEST') });
@@ -71,7 +71,7 @@ describe('markets', () => {
     }
   });
 
-  test.each(readsWith('coin'))('%s: %s is required, and a text', (type) => {
+  test.each(readsWith('coin'))('%s: %s is required and must be a string', (type) => {
     for (const coin of [undefined, null, 0, ['BTC']]) {
       expect(of(type).info(type, { ...good(type), coin })).toMatchObject({
         status: 400,
@@ -84,7 +84,7 @@ describe('markets', () => {
 describe('bound and unbound arguments', () => {
   const bound = [...readsWith('count'), ...readsWith('time')];
 
-  test.each(bound)('%s: %s of a wrong type is 422 with a bare JSON string', (type, name) => {
+  test.each(bound)('%s: %s of the wrong type is 422 with a bare JSON string', (type, name) => {
     for (const wrong of ['1', -1, 1.5, true, [1], {}]) {
       expect(of(type).info(type, { ...good(type), [name]: wrong })).toMatchObject({
         status: 422,
@@ -97,16 +97,16 @@ describe('bound and unbound arguments', () => {
     expect(of(type).info(type, { ...good(type), [name]: null }).status).toBe(200);
   });
 
-  test('a wrong type ends the request before a missing address does', () => {
+  test('a wrong type is reported before a missing address', () => {
     expect(of('user_fills').info('user_fills', { limit: '1' }).status).toBe(422);
   });
 
   test.each(['flag', 'days', 'detail', 'kind', 'number-option'].flatMap(readsWith))(
-    '%s: %s of a wrong type counts as not sent',
+    '%s: %s of the wrong type counts as absent',
     (type, name, entry) => {
       const plain = of(type).info(type, good(type));
       const { kind, range } = entry.arguments[name] ?? {};
-      // Any number is a season.
+      // Any number is a valid season.
       const isAny = kind === 'number-option' && range === undefined;
       for (const wrong of [...(isAny ? [] : [7]), -7, [], {}])
         expect(of(type).info(type, { ...good(type), [name]: wrong }).text).toBe(plain.text);
@@ -114,7 +114,7 @@ describe('bound and unbound arguments', () => {
   );
 
   test.each([...readsWith('kind'), ...readsWith('category'), ...readsWith('status')])(
-    '%s: a word that %s does not know is refused',
+    '%s: an unknown value of %s is refused',
     (type, name) => {
       expect(of(type).info(type, { ...good(type), [name]: 'nope' })).toMatchObject({
         status: 400,
@@ -123,7 +123,7 @@ describe('bound and unbound arguments', () => {
     },
   );
 
-  test('an unknown detail counts as not sent, adl is refused on account_state alone', () => {
+  test('an unknown detail counts as absent, and only account_state refuses adl', () => {
     expect(of('account_state').info('account_state', { address, detail: 'nope' }).text).toBe(
       of('account_state').info('account_state', { address }).text,
     );

@@ -14,14 +14,14 @@ export interface SentArgument {
   readonly argument: ReadArgument & { readonly kind: keyof ArgumentValues };
   /** The whole body. */
   readonly request: JsonObject;
-  /** undefined when it was not sent, or sent as null. */
+  /** undefined if absent or null. */
   readonly value: JsonValue | undefined;
 }
 
-/** `bound` marks the refusal of a wrong type, which the rest of the request never gets to. */
+/** `bound` marks the refusal of a wrong type, which precedes the rest of the request. */
 export type ParsedArgument<Value> = { readonly value: Value } | { readonly rejection: Answer; readonly bound: boolean };
 
-/** Values that each kind of argument is read as: the kinds of the reads that are built. */
+/** Parsed values by kind of argument, for the kinds used by built reads. */
 export interface ArgumentValues {
   readonly address: Address;
   readonly 'address-option': Address | null;
@@ -112,7 +112,7 @@ function rejected(rejection: Answer): { readonly rejection: Answer; readonly bou
   return { rejection, bound: false };
 }
 
-/** A filter word: of another JSON type it is as if not sent, an unknown word is refused. */
+/** A filter word: of the wrong JSON type it counts as absent, an unknown word is refused. */
 export function parseFilterWord(sent: SentArgument): ParsedArgument<string | null> {
   const { argument, value } = sent;
   if (typeof value !== 'string') return { value: defaultText(argument) };

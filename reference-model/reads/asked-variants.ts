@@ -5,7 +5,7 @@ import type { RulesEdit } from '../rules.ts';
 import { zeroAddress } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
 
-/** Accepted ways to ask for what the documents do not show how to ask for. */
+/** Accepted request forms where the documents do not show one. */
 export const readRequestVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
   'D235=named': composeEdits(
     asking('vault_state', ({ vault: _, vault_id: number, ...asked }, { state }) => ({
@@ -21,14 +21,14 @@ export const readRequestVariants: Readonly<Record<`D${number}=${string}`, RulesE
   ),
   'D235=owned': composeEdits(
     asking('vault_state', ({ vault: _, vault_address: vault = null, ...asked }) => ({ ...asked, vault })),
-    // Without an owner it is as if no order were asked for.
+    // Without an owner the request counts as naming no order.
     asking('order_status', ({ oid = null, cloid = null, ...asked }) =>
       (asked.address ?? null) === null ? asked : { ...asked, oid, cloid },
     ),
   ),
 };
 
-/** A read that is asked for in another way. @param meant  the same in the words of public facts */
+/** Accepts another request form of a read. @param meant  the same request in the form of public facts */
 function asking(type: string, meant: (asked: JsonObject, core: Core) => JsonObject): RulesEdit {
   return rulesEditorAt('reads')(({ table }) => ({
     table: withEntry(table, type, (read) => (core, request, node) => read(core, meant(request, core), node)),

@@ -17,14 +17,14 @@ import { archiveDepthEdits } from './archive.ts';
 
 function ask(venue: TestVenue, args: JsonObject = {}) {
   const { status, body } = answerInfo(venue.core, { type: 'bridge_withdrawal_history', address: alice, ...args });
-  // The one body that this read has.
+  // Safe: this read has a single body.
   const { data, error } = parseJson(body) as { data?: { entries: JsonObject[]; truncated: boolean }; error?: unknown };
   return { status, error, entries: data?.entries ?? [], truncated: data?.truncated };
 }
 
 const amounts = (venue: TestVenue, args?: JsonObject) => ask(venue, args).entries.map((row) => row.amount_units);
 
-test('tells every field of an entry, before and after its release', () => {
+test('reports every field of an entry, before and after its release', () => {
   const venue = venueWithWithdrawals([2_500_000]);
   const { atMs, messageId } = nthWithdrawalOfAlice(venue);
   const row = {
@@ -48,13 +48,13 @@ test('tells every field of an entry, before and after its release', () => {
   expect(ask(venue).entries).toEqual([{ ...row, ...over }]);
 });
 
-test('counts who has not signed in the other form', () => {
+test('counts the missing signers in the other form', () => {
   const venue = venueWithWithdrawals([1], editsForProfile('live', { D152: 'missing' }));
   cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 59n);
   expect(ask(venue).entries).toMatchObject([{ pending_cosigner_count: 2 }]);
 });
 
-test('keeps the entries of one chain; one that there is not leaves all, none, or is refused', () => {
+test('filters entries by chain; an unknown chain selects all, none, or is refused', () => {
   const bridged = (form?: string, profile: 'live' | 'next' = 'live') => {
     const venue = venueWithWithdrawals([1, 2], editsForProfile(profile, form === undefined ? {} : { D155: form }));
     venue.act(alice, bridgeWithdrawAction(3, { chain: 'Arbitrum' }));
@@ -76,7 +76,7 @@ test('keeps the entries of one chain; one that there is not leaves all, none, or
   expect(amounts(bridged(undefined, 'next'), { chain: 2 })).toEqual(['3']);
 });
 
-test('keeps the oldest of too many, or the newest, and says so', () => {
+test('keeps the oldest or the newest of too many, and reports the cut', () => {
   const most = rulesEditorAt('reads', 'bridgeHistory')(() => ({ most: 2 }));
   const venue = venueWithWithdrawals([1, 2, 3], [most]);
   expect([amounts(venue), ask(venue).truncated]).toEqual([['1', '2'], true]);
@@ -87,7 +87,7 @@ test('keeps the oldest of too many, or the newest, and says so', () => {
   expect(ask(venueWithWithdrawals([1, 2], [most])).truncated).toBe(false);
 });
 
-test('answers 503 where there is no archive, or none that can be reached', () => {
+test('answers 503 without a reachable archive', () => {
   const unarchived = venueWithWithdrawals([1], [archiveDepthEdits.none]);
   expect(ask(unarchived)).toMatchObject({ status: 503, error: expect.any(String) });
   expect(ask(unarchived, { address: null })).toMatchObject({ status: 400, error: { code: 'INVALID_REQUEST' } });

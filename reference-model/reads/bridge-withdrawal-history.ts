@@ -7,7 +7,7 @@ import type { ArgumentRules } from './argument-rules.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-/** Rows of one answer, oldest first, and whether the cap left some out. */
+/** Rows of one answer, oldest first, and whether the cap omitted some. */
 interface WithdrawalPage {
   readonly address: Address;
   readonly rows: readonly Withdrawal[];
@@ -16,14 +16,14 @@ interface WithdrawalPage {
 
 /** @source read-api, "Other read rows" and "Bridge withdrawal"; decisions D64 and D152 */
 export interface BridgeHistoryRules {
-  /** Whether the archive that serves it can be asked. */
+  /** Whether the archive behind this read is reachable. */
   readonly isReachable: (core: Core) => boolean;
-  /** The status alone is documented. */
+  /** Only the status is documented. */
   readonly unreachable: () => Answer;
   /** @param chain  null: every chain */
   readonly isAsked: (entry: Withdrawal, chain: number | null) => boolean;
   readonly most: number;
-  /** Entries of one answer, out of all of them oldest first. */
+  /** Selects the entries of one answer from all, oldest first. */
   readonly keep: (entries: readonly Withdrawal[], most: number) => readonly Withdrawal[];
   readonly order: (entries: readonly Withdrawal[]) => readonly Withdrawal[];
   readonly body: RowMakers<WithdrawalPage>;
@@ -32,7 +32,7 @@ export interface BridgeHistoryRules {
 
 export const bridgeHistoryRules: BridgeHistoryRules = {
   isReachable: ({ memory }) => !memory.isArchiveCut,
-  // A code would be that of a gateway.
+  // No code: a code would be that of a gateway.
   unreachable: () => bareAnswer(503, 'the archive cannot be reached'),
   isAsked: (entry, chain) => chain === null || entry.chain === chain,
   most: 256,
@@ -58,7 +58,7 @@ export const bridgeHistoryRules: BridgeHistoryRules = {
   },
 };
 
-/** Arguments of which a chain that there is not ends the request. */
+/** Argument rules under which an unknown chain ends the request. */
 export function unknownChainRefusalRules({ 'number-option': number }: ArgumentRules): Partial<ArgumentRules> {
   return {
     'number-option': (sent) => {
@@ -72,8 +72,8 @@ export function unknownChainRefusalRules({ 'number-option': number }: ArgumentRu
 }
 
 /**
- * Returns the number of validators that the signatures come from, counted from the largest stake down: an operator states their
- * stake (D152).
+ * Returns the number of validators behind the signatures, counted from the largest stake down, because an operator states only their stake
+ * (D152).
  */
 export function countWithdrawalSigners({ state, rules }: Core, { signedStake }: Withdrawal): number {
   const stakes = state.validators

@@ -10,7 +10,7 @@ export interface BrokerWithCredit {
   readonly credit: Usd;
 }
 
-/** The account under both names. @source supplement, reads: broker_state */
+/** The same account under both names. @source supplement, reads: broker_state */
 export interface BrokerStateRules {
   readonly body: RowMakers<BrokerWithCredit>;
 }

@@ -6,16 +6,16 @@ import { builtReads } from './reads.list.ts';
 
 const of = makeReadClientPicker();
 
-/** Reads of an account, and their catalogued answer for one that the venue has never seen. */
+/** Reads of an account, with their catalogued answer for an unknown account. */
 const ofAccounts = Object.keys(builtReads).flatMap((type) => {
   const empty = readEntry(type)?.empty ?? null;
   return empty !== null && (empty.address === nobodyAddress || type === 'order_status') ? [[type, empty] as const] : [];
 });
 
-/** Figures of the whole chain: the row has samples of them. */
+/** Figures of the whole chain, for which the row has only sample values. */
 const chainWide = { total_stake: null, pending_validator_pool_usdc: null, n_active_validators: null };
 
-test.each(ofAccounts)('%s answers a stranger as its row says, but for heights and times', (type, empty) => {
+test.each(ofAccounts)('%s answers an unknown account as its row says, except for heights and times', (type, empty) => {
   const { height, time, ...body } = of(type).data(type, { address: nobodyAddress, oid: '1', coin: 'BTC' });
   const { height: _height, time: _time, ...expected } = empty;
   const alike = type === 'staking_state' ? chainWide : {};

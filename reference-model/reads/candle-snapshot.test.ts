@@ -16,7 +16,7 @@ function trade(client: TradingClient, px: string, size: string): void {
   client.place(alice, 'bid', px, size);
 }
 
-test('a bar of trades has its prices, its size, its value and its count; minutes without one have none', () => {
+test('a trade bar has prices, size, value and count; minutes without trades have none', () => {
   const client = new TradingClient();
   const firstMs = client.venue.timeMs - (client.venue.timeMs % MINUTE_MS);
   for (const [px, size] of [
@@ -56,7 +56,7 @@ test('a bar of trades has its prices, its size, its value and its count; minutes
   ]);
 });
 
-test('the mark has a bar for every minute, carried forward where it did not move', () => {
+test('the mark has a bar for every minute, carried forward if unchanged', () => {
   const client = new TradingClient();
   client.venue.advance(2 * MINUTE_MS);
   const moved = client.venue.timeMs;
@@ -70,7 +70,7 @@ test('the mark has a bar for every minute, carried forward where it did not move
   expect(series.every((bar) => !('v' in bar || 'n' in bar))).toBe(true);
 });
 
-test('an answer has five hundred bars, the newest; a window looks at where a bar begins', () => {
+test('an answer has at most the newest five hundred bars; a window selects bars by their start', () => {
   const client = new TradingClient();
   client.venue.advance(600 * MINUTE_MS);
   const newest = client.venue.timeMs - (client.venue.timeMs % MINUTE_MS);
@@ -87,7 +87,7 @@ test('an answer has five hundred bars, the newest; a window looks at where a bar
   expect(bars(client, { interval: '1h' }).map(({ i }) => i)).toEqual(Array.from({ length: 11 }, () => '1h'));
 });
 
-test('a pair has no bars of an oracle, and an answer without bars covers nothing', () => {
+test('a pair has no oracle bars, and an answer without bars covers nothing', () => {
   const client = new TradingClient();
   const { markets } = client.venue.core.state;
   const pair = [...markets.values()].find(({ kind }) => kind === 'spot');
@@ -107,7 +107,7 @@ test.each([
   expect(reply).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
 });
 
-test('D281=named lists bars under their other names', () => {
+test('D281=named lists bars under their other name', () => {
   const body = new TradingClient(editsForProfile('live', { D281: 'named' })).data('candle_snapshot', {
     coin: 'BTC',
     interval: '1m',

@@ -21,7 +21,7 @@ export interface ServedBar {
   readonly market: TradedMarket;
   readonly type: CandleType;
   readonly interval: CandleInterval;
-  /** No price was there in its bucket: the one of before stands for all four. */
+  /** The bucket had no price, so the previous price is used for all four. */
   readonly carried: boolean;
 }
 
@@ -30,12 +30,12 @@ export interface CandleSnapshotRules extends WindowEnds {
   readonly row: RowMakers<ServedBar>;
   /** Member with the bars. */
   readonly list: string;
-  /** Series that have a bar for every bucket. */
+  /** Types whose series have a bar for every bucket. */
   readonly gapless: readonly CandleType[];
   readonly coverage: RowMakers<{ readonly bars: readonly ServedBar[]; readonly newestMs: number | null }>;
-  /** The newest bars that one answer holds. */
+  /** Maximum bars in one answer: the newest. */
   readonly limit: number;
-  /** From oldest first to the order of the answer. */
+  /** Converts oldest-first to the order of the answer. */
   readonly order: (bars: readonly ServedBar[]) => readonly ServedBar[];
 }
 
@@ -49,7 +49,7 @@ export const candleSnapshotRules: CandleSnapshotRules = {
     c: ({ bar }) => formatPx(bar.close),
     h: ({ bar }) => formatPx(bar.high),
     l: ({ bar }) => formatPx(bar.low),
-    // A bar that is not drawn from trades measures none.
+    // A bar not drawn from trades has no volume.
     v: ({ bar, market, type }) => (type === 'trade' ? formatLots(lots(bar.lots), market.szDecimals) : undefined),
     q: ({ bar, market, type }) =>
       type === 'trade' ? formatDecimal(bar.pxLots, PX_DECIMALS + market.szDecimals) : undefined,
@@ -70,7 +70,7 @@ export const candleSnapshotRules: CandleSnapshotRules = {
 
 export const candleSnapshotRead = defineRead('candle_snapshot', (core, { coin, interval, candle_type, ...window }) => {
   const rules = core.rules.reads.candleSnapshot;
-  // Both words are of the catalogue, which the model's own types repeat.
+  // Safe: both words come from the catalogue, which the model's own types repeat.
   const type = (candle_type ?? 'mark') as CandleType;
   const span = interval as CandleInterval;
   const found = coin.market === null ? nothing : candleBarsIn(core, coin.market, type, span, window, rules.limit);
@@ -87,7 +87,7 @@ interface FoundBars {
 
 const nothing: FoundBars = { bars: [], newestMs: null };
 
-/** Bars of a series in a window, oldest first. @param limit  the newest ones that are given at most */
+/** Bars of a series in a window, oldest first. @param limit  maximum number, the newest */
 export function candleBarsIn(
   core: Core,
   market: TradedMarket,
@@ -112,7 +112,7 @@ export function candleBarsIn(
   const newestMs = candleBucketStartMs(core.state.timeMs, interval);
   const lastMs = Math.min(newestMs, candleBucketStartMs(Number(window.end_time ?? newestMs), interval));
   const firstMs = lastMs - (limit - 1) * candleIntervalDurationMs[interval];
-  // The bars behind the first bucket, and the one before it whose price it may go on with.
+  // The bars after the first bucket, and the preceding bar whose price may be carried into it.
   const recent = candles.page(
     key,
     { isBefore: () => false, isAfter: (bar) => bar.startMs > lastMs },
@@ -126,7 +126,7 @@ export function candleBarsIn(
   return { bars: bars.filter(({ bar }) => isInside(bar.startMs)), newestMs };
 }
 
-/** A bar for every bucket between two, from the first one on that has a price. */
+/** Fills gaps: a bar for every bucket between two, from the first with a price on. */
 function filledUp(
   known: readonly CandleBar[],
   firstMs: number,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
-test('an account without positions has the core dex and no row', () => {
+test('an account without positions has the core dex and no rows', () => {
   expect(new TradingClient().data('clearinghouse_state', { address: alice })).toMatchObject({
     address: alice,
     clearinghouse_state: { '': { positions: [] } },
   });
 });
 
-test('a short row is signed, and the lamps come with detail adl only', () => {
+test('a short row is signed, and lamps appear only with detail adl', () => {
   const client = new TradingClient();
   client.place(bob, 'bid', '60000', '0.1');
   client.place(alice, 'ask', '60000', '0.1');

@@ -15,7 +15,7 @@ export interface ClearinghouseStateRules {
   readonly rows: (core: Core, account: Account) => readonly PositionRow[];
   /** Key of a dex in the body; the core dex is null (D175). */
   readonly dexKey: (dex: Dex | null) => string;
-  /** Members that `detail: adl` adds to each row. */
+  /** Fields that `detail: adl` adds to each row. */
   readonly adl: RowMakers<{ readonly account: Account; readonly row: PositionRow }>;
 }
 
@@ -31,7 +31,7 @@ export const clearinghouseStateRules: ClearinghouseStateRules = {
   adl: { adl_lamps: ({ account, row }, core) => lampsOfRow(core, account, row) },
 };
 
-/** Rows under the dex of their market; the core dex is there whatever it has. */
+/** Rows grouped by the dex of their market; the core dex is always present. */
 function byDex(core: Core, rows: readonly Record<string, unknown>[]): Record<string, { positions: unknown[] }> {
   const { dexKey } = core.rules.reads.clearinghouseState;
   const dexs: Record<string, { positions: unknown[] }> = { [dexKey(null)]: { positions: [] } };
@@ -52,7 +52,7 @@ export const clearinghouseStateRead = defineRead('clearinghouse_state', (core, {
   body: clearinghouseBody(core, address, detail === 'adl'),
 }));
 
-/** The body of one account, as the read and the channel have it. @param withLamps  where it stands in the queues of ADL */
+/** The body of one account, as in the read and the channel. @param withLamps  whether to include its rank in the ADL queues */
 export function clearinghouseBody(core: Core, address: Address, withLamps: boolean): Record<string, unknown> {
   const rules = core.rules.reads.clearinghouseState;
   const account = readAccount(core.state, address);

@@ -26,7 +26,7 @@ export const delegatorRewardsRules: DelegatorRewardsRules = {
   },
 };
 
-/** Returns the payout of a claim of every delegation. */
+/** Returns the payout of claiming every delegation. */
 export function claimableStakingRewardsOf({ state }: Core, address: Address): Units {
   return units(delegationsOf(state, address).reduce((sum: bigint, { pending }) => sum + pending, 0n));
 }

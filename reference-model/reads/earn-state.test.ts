@@ -7,7 +7,7 @@ import { unitsOfUsd } from '../numeric/crossings.ts';
 import { newEarnPool } from '../state/earn.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
-test('a pool is listed once somebody has supplied it, and tells of an account that is named', () => {
+test('a pool is listed after its first supply, with figures of a named account', () => {
   const opened = new TradingClient();
   expect(opened.data('earn_state')).toEqual({ type: 'earn_state', pools: [] });
   const { core } = opened.venue;

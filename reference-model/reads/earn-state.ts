@@ -8,7 +8,7 @@ import { allEarnPools, type EarnPool, earnSharesOf } from '../state/earn.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-/** A pool, and whose shares of it are asked for; null: nobody's. */
+/** A pool, and the account whose shares are requested; null: none. */
 export interface EarnPoolQuery {
   readonly pool: EarnPool;
   readonly user: Address | null;
@@ -16,7 +16,7 @@ export interface EarnPoolQuery {
 
 /** @source read-api, "Other read rows"; supplement, reads: earn_state */
 export interface EarnStateRules {
-  /** Pools that have a row, in their order. */
+  /** Pools with a row, in order. */
   readonly pools: (core: Core) => readonly EarnPool[];
   readonly row: RowMakers<EarnPoolQuery>;
 }

@@ -16,7 +16,7 @@ test('holds the documented keys, the identity of this chain, and the time of the
   });
 });
 
-test('follows the flags of the chain, and names another chain after a reset', () => {
+test("follows the chain's flags, and names another chain after a reset", () => {
   const client = new TradingClient();
   const before = client.data('exchange_status');
   Object.assign(client.venue.core.state.flags, { spotDisabled: true, postOnly: true, frozen: true });

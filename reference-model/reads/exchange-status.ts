@@ -13,7 +13,7 @@ export const exchangeStatusRules: ExchangeStatusRules = {
     chain_identity: (_, { state }) => state.chain.identity,
     spot_disabled: (_, { state }) => state.flags.spotDisabled,
     post_only: (_, { state }) => state.flags.postOnly,
-    // Markets that the chain began with were registered by nobody.
+    // Genesis markets have no registrant.
     mip3_enabled: (_, { state }) =>
       countOfMarketDeployments(state) > 0 || marketsOfKind(state, 'spot').some(({ registeredAt }) => registeredAt > 0),
     frozen: (_, { state }) => state.flags.frozen,

@@ -4,7 +4,7 @@ import { defaultGenesis } from '../genesis/load.ts';
 import { editsForProfile } from '../profile.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
-test('the ladder stands by ascending volume; without an address there is no user', () => {
+test('the ladder is ordered by ascending volume; without an address there is no user block', () => {
   expect(new TradingClient().data('fee_schedule')).toEqual({
     type: 'fee_schedule',
     tiers: [
@@ -23,7 +23,7 @@ test('the ladder stands by ascending volume; without an address there is no user
   });
 });
 
-test('a user has rates, volumes and the days that had any', () => {
+test('a user has rates, volumes and the days with volume', () => {
   const client = new TradingClient();
   client.place(bob, 'ask', '60000', '0.1');
   client.place(alice, 'bid', '60000', '0.1');
@@ -85,7 +85,7 @@ test.each([
   expect('user' in body).toBe(['units', 'products', 'listed'].includes(form));
 });
 
-test('D264=flat shows one rate for all where there is one tier', () => {
+test('D264=flat shows one common rate if there is a single tier', () => {
   const genesis = defaultGenesis();
   const { fees } = genesis.params;
   const params = { ...genesis.params, fees: { ...fees, tiers: fees.tiers.slice(0, 1) } };

@@ -24,12 +24,12 @@ export interface FeeScheduleRules {
   readonly body: RowMakers<null>;
   readonly tier: RowMakers<FeeTier>;
   readonly user: RowMakers<FeeScheduleAccount>;
-  /** The body for one account, of what everybody is shown. */
+  /** The body for one account, given the common body. */
   readonly withUser: (body: Row, user: Row) => Row;
   readonly perpProduct: RowMakers<FeeScheduleAccount>;
   readonly optionProduct: RowMakers<null>;
   readonly day: RowMakers<DailyVolume>;
-  /** Days with volume, oldest first; a quiet day has no row. */
+  /** Days with volume, oldest first; a day without trades has no row. */
   readonly daily: (core: Core, user: FeeScheduleAccount) => readonly DailyVolume[];
 }
 
@@ -37,7 +37,7 @@ export const feeScheduleRules: FeeScheduleRules = {
   body: {
     tiers: (_, core) =>
       paramFiguresInForce(core).feeTiers.map((tier) => buildRow(core, core.rules.reads.feeSchedule.tier, tier)),
-    // No sunset of the pooled volume is armed.
+    // No sunset of the pooled volume is scheduled.
     pooled_volume_sunset_day: () => 0,
     pooled_volume_sunset_ms: () => '0',
     pooled_volume_counts: () => true,
@@ -49,7 +49,7 @@ export const feeScheduleRules: FeeScheduleRules = {
     maker_bps: ({ maker }) => formatBps(maker),
     taker_bps: ({ taker }) => formatBps(taker),
   },
-  // Market-maker tiers and products beside perps and options are not built: nobody has any of them.
+  // Market-maker tiers, and products other than perps and options, are not built, so no account has any.
   user: {
     address: ({ address }) => address,
     taker_volume_30d: ({ rates }) => formatUsd(rates.takerVolume30d),
@@ -81,7 +81,7 @@ export const feeScheduleRules: FeeScheduleRules = {
     taker_volume_30d: ({ rates }) => formatUsd(rates.takerVolume30d),
     maker_volume_30d: ({ rates }) => formatUsd(rates.makerVolume30d),
   },
-  // A rate that is unset reads as 0: it charges nothing.
+  // An unset rate reads as 0: it charges nothing.
   optionProduct: {
     product: () => 'option',
     option_taker_bps: (_, { state }) => formatBps(state.options.rates.taker ?? ZERO_RATIO),

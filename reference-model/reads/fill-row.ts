@@ -5,7 +5,7 @@ import type { Market } from '../state/market.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
-/** A leg and its market; `n` legs of one order when they were folded. */
+/** A leg and its market; for folded legs, `n` legs of one order. */
 export interface FillWithMarket {
   readonly fill: FillRecord;
   readonly market: Market;
@@ -21,7 +21,7 @@ export const fillRowMakers: RowMakers<FillWithMarket> = {
   time: ({ fill }) => fill.timeMs,
   oid: ({ fill }) => fill.oid.toString(),
   tid: ({ fill }) => fill.tid.toString(),
-  // A fill of a pair shows no fee, though both sides pay one.
+  // A pair's fill shows no fee, although both sides pay one.
   fee: ({ fill, market }) => (market.kind === 'spot' ? '0' : formatUsd(fill.fee)),
   fee_token: ({ fill, market }, { state }) =>
     market.kind === 'spot' && fill.side === 'bid' ? (state.tokens.get(market.base)?.name ?? '') : 'USDC',
@@ -30,7 +30,7 @@ export const fillRowMakers: RowMakers<FillWithMarket> = {
   start_position: ({ fill, market }) => formatLots(fill.startPosition, market.szDecimals),
   block: ({ fill }) => fill.block,
   hash: ({ fill }) => fill.hash,
-  // A cause is present only where the leg did not execute by its own order crossing.
+  // A cause is present only if the leg did not execute by its own order.
   cause: ({ fill }) => fill.cause ?? undefined,
   twap_id: ({ fill }) => (fill.twapId === null ? undefined : Number(fill.twapId)),
   broker: ({ fill }) => fill.broker?.broker,
@@ -40,7 +40,7 @@ export const fillRowMakers: RowMakers<FillWithMarket> = {
   mark_px: ({ fill }) => (fill.liquidated === null ? undefined : formatPx(fill.liquidated.markPx)),
 };
 
-/** Returns a leg as its owner reads it; null when its market is gone. */
+/** Returns a leg as its owner reads it; null if its market is gone. */
 export function fillRow(core: Core, fill: FillRecord, n?: number): Record<string, unknown> | null {
   const market = core.state.markets.get(fill.market);
   if (market === undefined) return null;

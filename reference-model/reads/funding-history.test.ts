@@ -5,7 +5,7 @@ import { TradingClient } from './trading-client.fixture.ts';
 const START_MS = 1_700_000_000_000;
 const at = (n: number) => START_MS + 8_000 * n;
 
-/** A ring with so many samples behind it, each of 5 bps. */
+/** A ring buffer with this many samples, each of 5 bps. */
 function sampled(count: number, premium = 5n * 10n ** 14n): TradingClient {
   const client = new TradingClient();
   for (let n = 0; n < count; n++)
@@ -22,7 +22,7 @@ function timesIn(client: TradingClient, args: object = {}): unknown[] {
   return (samples as { ts: number }[]).map(({ ts }) => ts); // the documented shape
 }
 
-test('the ring, oldest first, and what it covers', () => {
+test('the ring buffer, oldest first, and its coverage', () => {
   expect(sampled(2).data('funding_history', { coin: 'BTC' })).toEqual({
     type: 'funding_history',
     coin: 'BTC',
@@ -43,7 +43,7 @@ test.each([
   expect(samples).toEqual([{ ts: at(0), premium: served, funding_rate: rate }]);
 });
 
-test('a window inside of the ring is honored, both ends inside', () => {
+test('a window inside the ring buffer is honored, both ends inclusive', () => {
   const client = sampled(70);
   expect(timesIn(client, { start_time: at(10), end_time: at(12) })).toEqual([at(10), at(11), at(12)]);
   expect(client.data('funding_history', { coin: 'BTC', start_time: at(6) })).toMatchObject({
@@ -53,7 +53,7 @@ test('a window inside of the ring is honored, both ends inside', () => {
 });
 
 test.each([{ start_time: at(5) }, { end_time: at(69) }, { start_time: at(0), end_time: at(3) }])(
-  'a window beyond the ring is ignored: %j',
+  'a window beyond the ring buffer is ignored: %j',
   (window) => {
     const client = sampled(70);
     expect(client.data('funding_history', { coin: 'BTC', ...window })).toMatchObject({
@@ -64,7 +64,7 @@ test.each([{ start_time: at(5) }, { end_time: at(69) }, { start_time: at(0), end
   },
 );
 
-test('while nothing has left the ring, every window can be answered', () => {
+test('until the ring buffer has evicted a sample, every window can be answered', () => {
   const client = sampled(3);
   expect(timesIn(client, { end_time: at(1) })).toEqual([at(0), at(1)]);
   expect(client.data('funding_history', { coin: 'BTC', start_time: at(9) })).toMatchObject({
@@ -74,6 +74,6 @@ test('while nothing has left the ring, every window can be answered', () => {
   });
 });
 
-test('a market that was never sampled has none', () => {
+test('a market never sampled has no samples', () => {
   expect(timesIn(new TradingClient())).toEqual([]);
 });

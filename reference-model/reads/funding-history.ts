@@ -10,9 +10,9 @@ import { isInsideWindow, type TimeWindow, type WindowPredicate } from './time-wi
 interface FundingPage {
   readonly coin: string;
   readonly samples: readonly FundingSample[];
-  /** Whether the samples are those of the window that was asked for. */
+  /** Whether the samples are those of the requested window. */
   readonly honored: boolean;
-  /** Whether no sample is older than those of the answer. */
+  /** Whether no older sample exists. */
   readonly reachesOldest: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface FundingHistoryRules {
   readonly coverage: RowMakers<FundingPage>;
   readonly row: RowMakers<FundingSample>;
   readonly inside: WindowPredicate;
-  /** Whether a node that keeps these samples can say all of a window. */
+  /** Whether a node with these samples can answer a window completely. */
   readonly answers: (kept: readonly FundingSample[], isWhole: boolean, window: TimeWindow) => boolean;
 }
 
@@ -62,7 +62,7 @@ export const fundingHistoryRead = defineRead('funding_history', (core, { coin, .
   return { body: buildRow(core, rules.body, { coin: coin.coin, samples, honored, reachesOldest }) };
 });
 
-/** Whether nothing has left the ring yet. */
+/** Whether the ring buffer has evicted nothing yet. */
 function isUncut({ rules, params }: Core, kept: readonly FundingSample[]): boolean {
   const bound = rules.engine.history.fundingSamples.bound(params);
   return bound === null || kept.length < bound;

@@ -14,7 +14,7 @@ function peersOf(venue: Venue): unknown {
   return parseJson(reply?.body ?? '');
 }
 
-test('the peers of the configuration, each with its four endpoints, and nothing under the old key', () => {
+test('the configured peers, each with its four endpoints, and nothing under the old key', () => {
   const genesis = defaultGenesis();
   const peer = { id: 7, gossip: 'a:1', peer_rpc: 'a:2', auth: 'a:3' };
   const venue = new Venue({
@@ -27,7 +27,7 @@ test('the peers of the configuration, each with its four endpoints, and nothing 
   expect(peersOf(venue)).toEqual(before);
 });
 
-test('without configuration there are none, which is an answer', () => {
+test('without configuration the answer is an empty list', () => {
   const { peers: _peers, ...params } = defaultGenesis().params;
   const venue = new Venue({ ...defaultGenesis(), params });
   expect(peersOf(venue)).toEqual({ data: { type: 'gossip_root_ips', peers: [] } });

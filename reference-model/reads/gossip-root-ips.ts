@@ -12,7 +12,7 @@ export interface GossipRootIpsRules {
 
 export const gossipRootIpsRules: GossipRootIpsRules = {
   body: {
-    // Peers come from the node's configuration: no block moves them.
+    // Peers come from the node's configuration, independent of blocks.
     peers: (_, core) =>
       (core.params.peers ?? []).map((peer) => buildRow(core, core.rules.reads.gossipRootIps.row, peer)),
   },
@@ -21,7 +21,7 @@ export const gossipRootIpsRules: GossipRootIpsRules = {
     gossip: ({ gossip }) => gossip,
     peer_rpc: ({ peer_rpc: rpc }) => rpc,
     auth: ({ auth }) => auth,
-    // Absent where it is not published.
+    // Absent if not published.
     pubkey_hex: ({ pubkey_hex: key }) => key,
   },
 };

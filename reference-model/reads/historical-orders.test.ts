@@ -13,7 +13,7 @@ function records(client: TradingClient, address: string, args: object = {}): rea
   return isJsonArray(orders) ? orders.filter(isJsonObject) : [];
 }
 
-test('an order that takes what it meets has one record, with all that it was placed with', () => {
+test('a taker order has one record, with everything it was placed with', () => {
   const client = new TradingClient();
   client.place(bob, 'ask', '59400', '0.02');
   const oid = client.place(alice, 'bid', '59500', '0.02', { tif: 'ioc' });
@@ -41,7 +41,7 @@ test('an order that takes what it meets has one record, with all that it was pla
   ]);
 });
 
-test("the maker's record of a fill hides what its order said, which the record of its coming to rest shows", () => {
+test("the maker's record of a fill hides the order's terms, which its resting record shows", () => {
   const client = new TradingClient();
   const oid = client.place(bob, 'ask', '59400', '0.02', { cloid, tif: 'alo' });
   client.place(alice, 'bid', '59400', '0.01', { tif: 'ioc' });
@@ -73,11 +73,11 @@ test('the fills of an order in one block are one record, those of the next block
     { oid, status: 'resting', filled_sz: '0' },
   ];
   expect(records(client, bob)).toMatchObject(ofMaker);
-  // A limit that ends inside a block gives whole records all the same.
+  // A limit that ends inside a block still yields complete records.
   for (const limit of [1, 2]) expect(records(client, bob, { limit })).toMatchObject(ofMaker.slice(0, limit));
 });
 
-test('what fills a part and rests with the remainder is two records', () => {
+test('an order that fills partly and rests has two records', () => {
   const client = new TradingClient();
   client.place(bob, 'ask', '59400', '0.01');
   client.place(alice, 'bid', '59400', '0.03');
@@ -87,7 +87,7 @@ test('what fills a part and rests with the remainder is two records', () => {
   ]);
 });
 
-test('a refused order has a record without a number, that says why; one that was taken off has none of it', () => {
+test('a refused order has a record with a reason but no oid; a cancelled order has no record', () => {
   const client = new TradingClient();
   client.place(bob, 'ask', '59400', '0.01');
   client.place(alice, 'bid', '59400', '0.01', { tif: 'alo' });
@@ -98,7 +98,7 @@ test('a refused order has a record without a number, that says why; one that was
   expect(records(client, alice)).toHaveLength(1);
 });
 
-test('a limit of 0 gives one record, none gives all', () => {
+test('a limit of 0 gives one record, no limit gives all', () => {
   const client = new TradingClient();
   for (const px of ['50000', '50001', '50002']) client.place(alice, 'bid', px, '0.01');
   const counts = [{ limit: 0 }, { limit: 1 }, { limit: 2 }, {}].map((args) => records(client, alice, args).length);
@@ -106,7 +106,7 @@ test('a limit of 0 gives one record, none gives all', () => {
   expect(records(client, alice, { limit: 1 })).toMatchObject([{ px: '50002' }]);
 });
 
-test('what an amendment takes off and places leaves no record; whoever it trades with has his', () => {
+test("orders cancelled and placed by an amendment leave no record; their counterparties' do", () => {
   const client = new TradingClient();
   client.place(bob, 'ask', '60000', '0.01');
   client.venue.core.journal.causedBy({ kind: 'action', tag: 'modify', hash: '0x' }, () =>
@@ -116,12 +116,12 @@ test('what an amendment takes off and places leaves no record; whoever it trades
   expect(records(client, bob)).toMatchObject([{ status: 'filled' }, { status: 'resting' }]);
 });
 
-test('D218=null: an order that named no price has none, and what it came to is its px', () => {
+test('D218=null: an order without a price has none, and its average price is its px', () => {
   const { row } = composeEdits(...editsForProfile('live', { D218: 'null' }))(liveRules).reads.historicalOrders;
   const { core } = new TradingClient().venue;
   const shown = (limitPx: bigint, isFilled: boolean) => {
     const filled = isFilled ? { lots: 2n, pxLots: 8n * 10n ** 8n } : null;
-    // The two look at no more of a step.
+    // Safe: the two rules read no other fields of a transition.
     const source = { step: { limitPx, filled } } as unknown as TransitionWithMarket;
     return [row.limit_px?.(source, core), row.px?.(source, core)];
   };

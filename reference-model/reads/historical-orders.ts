@@ -11,7 +11,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
-/** A step of an order and its market. */
+/** A transition of an order and its market. */
 export interface TransitionWithMarket {
   readonly step: OrderTransition;
   readonly market: TradedMarket;
@@ -19,16 +19,16 @@ export interface TransitionWithMarket {
 
 /** @source read-api, "Info envelope"; supplement, reads: historical_orders; decision D106 */
 export interface HistoricalOrdersRules {
-  /** The steps that this read has a word for. */
+  /** Transitions for which this read has a word. */
   readonly words: { readonly [Kind in OrderTransition['kind']]?: string };
-  /** Spelt otherwise than on `open_orders`. */
+  /** Spelled differently from `open_orders`. */
   readonly tifs: Readonly<Record<Tif, string>>;
   readonly row: RowMakers<TransitionWithMarket>;
-  /** Steps that are one row. */
+  /** Merges transitions into rows. */
   readonly fold: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[];
-  /** Rows of a `limit`; null: all. */
+  /** Number of rows for a `limit`; null: all. */
   readonly rows: (limit: number | null) => number;
-  /** From oldest first to the order of the answer. */
+  /** Converts oldest-first to the order of the answer. */
   readonly order: (steps: readonly OrderTransition[]) => readonly OrderTransition[];
 }
 
@@ -74,7 +74,7 @@ export const historicalOrdersRead = defineRead('historical_orders', (core, { add
   };
 });
 
-/** The newest rows of a log that several steps may share, oldest first. Costs what it returns. */
+/** The newest rows of a log, oldest first; several transitions may form one row. Cost is proportional to the result. */
 export function transitionLogTail(
   core: Core,
   key: OrderTransitionKey,
@@ -86,13 +86,13 @@ export function transitionLogTail(
     const raw = log.page(key, wholeLogSpan, 'newest', take);
     const rows = shown(raw);
     const [first] = rows.slice(-count);
-    // A block that was cut may have left a part of a row behind.
+    // A block cut by the limit may have left a partial row.
     const isWhole = rows.length >= count && (raw[0]?.block ?? 0) < (first?.block ?? 0);
     if (isWhole || raw.length < take) return rows.slice(-count);
   }
 }
 
-/** null where the market is gone. */
+/** null if the market is gone. */
 export function transitionWithMarket(core: Core, step: OrderTransition): TransitionWithMarket | null {
   const market = core.state.markets.get(step.market);
   return market === undefined ? null : { step, market };

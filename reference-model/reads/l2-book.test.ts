@@ -22,13 +22,13 @@ test('sums the orders of a level, best level first on both sides', () => {
   });
 });
 
-test('a book beyond twenty levels is served whole', () => {
+test('a book with more than twenty levels is served whole', () => {
   const client = new TradingClient();
   for (let i = 0; i < 25; i++) client.place(alice, 'bid', String(50_000 + i), '0.01');
   expect(client.data('l2_book', { coin: 'BTC' }).bids).toHaveLength(25);
 });
 
-test('an empty book, and a pair, have two empty sides', () => {
+test('an empty book, like a pair, has two empty sides', () => {
   for (const coin of ['ETH', 'BTC/USDC']) {
     expect(new TradingClient().data('l2_book', { coin })).toEqual({ type: 'l2_book', coin, bids: [], asks: [] });
   }

@@ -16,7 +16,7 @@ export interface LevelWithMarket {
   readonly market: Market;
 }
 
-/** Book of one market, as one request asks for it. */
+/** Book of one market in the form requested. */
 interface BookView extends NamedCoin {
   readonly grouping: BookGrouping;
 }
@@ -28,7 +28,7 @@ export interface L2BookRules {
   /** Levels per side of the read, before any grouping. */
   readonly depth: number;
   readonly levels: (market: Market, side: Side, depth: number) => readonly LevelSummary[];
-  /** Grouping arguments as they are applied; null refuses them. They are a gateway's: a node ignores them (D102). */
+  /** Effective grouping arguments; null refuses them. Grouping is a gateway's feature: a node ignores the arguments (D102). */
   readonly grouping: (request: JsonObject) => BookGrouping | null;
   readonly grouped: typeof groupLevels;
 }

@@ -7,7 +7,7 @@ import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 export const ledVaultAddress = vaultAddress(1);
 
-/** A vault that alice leads: she holds 10 shares, bob 2.5. */
+/** A vault led by alice: she holds 10 shares, bob 2.5. */
 export function makeLedVaultClient(variants: VariantChoice = {}): TradingClient {
   const opened = new TradingClient(editsForProfile('live', variants));
   const { state } = opened.venue.core;

@@ -6,7 +6,7 @@ import { TradingClient } from './trading-client.fixture.ts';
 
 const address = (digit: string): Address => `0x${digit.repeat(40)}`;
 
-test('lists who is in any other band than Safe, by address, in the words of the read', () => {
+test("lists accounts outside the Safe band, by address, with the read's band names", () => {
   const client = new TradingClient();
   const { state } = client.venue.core;
   expect(client.data('liquidatable')).toEqual({ type: 'liquidatable', accounts: [] });

@@ -8,7 +8,7 @@ import type { Token } from '../state/token.ts';
 import type { NamedCoin } from './named-coin.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-/** Rows that a request asks for; null: the section is left out altogether. */
+/** Requested rows; null: the section is omitted. */
 export interface MarketSections {
   readonly perp: readonly PerpMarket[] | null;
   readonly spot: { readonly pairs: readonly SpotPair[]; readonly tokens: readonly Token[] } | null;
@@ -22,12 +22,12 @@ export interface MarketSectionRules {
 }
 
 export const marketSectionRules: MarketSectionRules = {
-  // The other section keeps its key and is empty, so the shape is the same whatever is asked for.
+  // The other section keeps its key but is empty, so the shape is always the same.
   select: ({ state }, kind, coin) => ({
     perp: kind === 'spot' ? [] : marketsOfKind(state, 'perp').filter(named(coin)).toArray(),
     spot: {
       pairs: kind === 'perp' ? [] : marketsOfKind(state, 'spot').filter(named(coin)).toArray(),
-      // A coin names a market; a token is none.
+      // A coin names a market, never a token.
       tokens: [...state.tokens.values()].filter(() => kind !== 'perp' && coin === null).sort((a, b) => a.id - b.id),
     },
   }),
@@ -55,14 +55,14 @@ export const marketSectionRules: MarketSectionRules = {
     wei_decimals: ({ weiDecimals }) => weiDecimals,
     token_id: ({ tokenId }) => tokenId,
     system_address: ({ systemAddress }) => systemAddress,
-    // No published action binds a token to a contract, so none is.
+    // No published action binds a token to a contract, so none is bound.
     evm_contract: () => null,
     is_canonical: ({ isCanonical }) => isCanonical,
     total_supply: ({ totalSupply }) => formatUnits(totalSupply),
   },
 };
 
-/** Both sections; the two reads differ in the row of a perp. */
+/** Both sections; the two reads differ in their perp rows. */
 export function marketSectionsBody(
   core: Core,
   perpRow: (market: PerpMarket) => Record<string, unknown>,
@@ -85,7 +85,7 @@ function spotBody(core: Core, { pairs, tokens }: NonNullable<MarketSections['spo
   };
 }
 
-/** Whether a market is the one that was asked for; of all of them where none was. */
+/** Whether a market was requested; true for all if no coin was given. */
 function named(coin: NamedCoin | null): (market: Market) => boolean {
   return (market) => coin === null || market === coin.market;
 }

@@ -31,7 +31,7 @@ export const marketsMetaRules: MarketsMetaRules = {
     open: ({ open }) => open,
     close: ({ close }) => close,
     oi_cap: ({ oiCap, szDecimals }) => (oiCap === null ? undefined : formatLots(oiCap, szDecimals)),
-    // A size, whatever its name says.
+    // A size, despite its name.
     max_market_order_ntl: openInterestHeadroom,
     mark_source: ({ markSource }) => markSource,
     fba_enabled: ({ fbaPeriodMs }) => fbaPeriodMs > 0,

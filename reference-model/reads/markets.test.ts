@@ -36,7 +36,7 @@ describe.each(['markets', 'markets_meta'] as const)('%s', (type) => {
     expect(all.spot.tokens.map(({ id }) => id)).toEqual([100, 101, 104]);
   });
 
-  test('a coin keeps the shape and one row', () => {
+  test('a coin filter keeps the shape and one row', () => {
     const [, eth] = all.perp;
     expect(sections(client, type, { coin: 'ETH' })).toMatchObject({ perp: [eth], spot: { pairs: [], tokens: [] } });
     const [, pair] = all.spot.pairs;
@@ -46,7 +46,7 @@ describe.each(['markets', 'markets_meta'] as const)('%s', (type) => {
     });
   });
 
-  test('a kind empties the other section', () => {
+  test('a kind filter empties the other section', () => {
     expect(sections(client, type, { kind: 'perp' })).toMatchObject({ perp: all.perp, spot: { pairs: [], tokens: [] } });
     expect(sections(client, type, { kind: 'spot' })).toMatchObject({ perp: [], spot: all.spot });
   });
@@ -61,7 +61,7 @@ test('both reads name the same coins and the same spot section', () => {
 });
 
 describe('moving rows', () => {
-  test('a market without a book leaves mid and impact prices out, and says null where a past is missing', () => {
+  test('a market without a book omits mid and impact prices, and has null for missing history', () => {
     const [row] = sections(new TradingClient(), 'markets').perp;
     expect(row).toEqual({
       coin: 'BTC',
@@ -78,7 +78,7 @@ describe('moving rows', () => {
     });
   });
 
-  test('a two-sided book has a mid, a one-sided one has none', () => {
+  test('a two-sided book has a mid, a one-sided book has none', () => {
     const client = new TradingClient();
     client.place(alice, 'bid', '59999', '1');
     expect(sections(client, 'markets').perp[0]).not.toHaveProperty('mid_px');
@@ -86,21 +86,21 @@ describe('moving rows', () => {
     expect(sections(client, 'markets').perp[0]).toMatchObject({ mid_px: '60000', impact_pxs: ['59999', '60001'] });
   });
 
-  test('a print moves open interest and the volume of the day', () => {
+  test("a print changes open interest and the day's volume", () => {
     const client = new TradingClient();
     client.place(bob, 'ask', '60000', '0.1');
     client.place(alice, 'bid', '60000', '0.1');
     expect(sections(client, 'markets').perp[0]).toMatchObject({ open_interest: '0.1', day_ntl_vlm: '6000' });
   });
 
-  test('a price that is unset reads "0"', () => {
+  test('an unset price reads "0"', () => {
     const client = new TradingClient();
     const market = client.venue.core.state.markets.get(0);
     if (market !== undefined) Object.assign(market, { mark: null, oracle: null });
     expect(sections(client, 'markets').perp[0]).toMatchObject({ mark_px: '0', oracle_px: '0' });
   });
 
-  test('a delisted market is halted, its flags stay', () => {
+  test('a delisted market is halted and keeps its flags', () => {
     const client = new TradingClient();
     expect(sections(client, 'markets', { coin: 'LUNA' }).perp[0]).toMatchObject({ halted: true });
     expect(sections(client, 'markets_meta', { coin: 'LUNA' }).perp[0]).toMatchObject({ open: true, close: true });
@@ -134,7 +134,7 @@ describe('static rows', () => {
     expect(row).not.toHaveProperty('oi_cap');
   });
 
-  test('a capped market has both, in size units, and no token record when it has no token', () => {
+  test('a capped market has both, in size units, and no token record without a token', () => {
     const client = new TradingClient();
     client.place(bob, 'ask', '600', '2', { coin: 'BNB' });
     client.place(alice, 'bid', '600', '2', { coin: 'BNB' });

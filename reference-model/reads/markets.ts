@@ -21,7 +21,7 @@ export const marketsRules: MarketsRules = {
   row: {
     coin: ({ market }) => market.coin,
     kind: () => 'perp',
-    // Unset prices read "0"; those of the book are left out instead.
+    // Unset prices read "0"; unset book prices are omitted instead.
     mark_px: ({ figures }) => (figures.markPx === null ? '0' : formatPx(figures.markPx)),
     oracle_px: ({ figures }) => (figures.oraclePx === null ? '0' : formatPx(figures.oraclePx)),
     mid_px: ({ figures }) => (figures.midPx === null ? undefined : formatPx(figures.midPx)),
@@ -33,7 +33,7 @@ export const marketsRules: MarketsRules = {
     prev_day_px: ({ figures }) => (figures.prevDayPx === null ? null : formatPx(figures.prevDayPx)),
     change_24h: ({ figures }) => figures.change24h,
     halted: ({ market }) => market.halted,
-    // A vote settles a market under the next release only.
+    // A vote can settle a market only in the next release.
     settled: ({ market }) => (market.settlement === null ? undefined : true),
     settled_px: ({ market: { settlement } }) =>
       settlement === null || settlement.px === null ? undefined : formatPx(settlement.px),
@@ -50,7 +50,7 @@ export const marketsRead = defineRead('markets', (core, { kind, coin }) => ({
   body: marketSectionsBody(core, (market) => marketRow(core, market), kind, coin),
 }));
 
-/** The moving row of one market. */
+/** The variable row of one market. */
 export function marketRow(core: Core, market: PerpMarket): Record<string, unknown> {
   return buildRow(core, core.rules.reads.markets.row, { market, figures: marketFigures(core, market) });
 }

@@ -7,7 +7,7 @@ export interface Mip3ActiveBidsRules {
 }
 
 export const mip3ActiveBidsRules: Mip3ActiveBidsRules = {
-  // A remnant: no bid is taken, so none is ever active.
+  // Legacy: bids are not accepted, so none is ever active.
   body: {
     auction_round: () => 0,
     current_bid: () => '0',

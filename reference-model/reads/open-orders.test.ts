@@ -34,7 +34,7 @@ test('a row has every documented key, and reduce_only names the kind of row', ()
   });
 });
 
-test('orders stand by ascending number over all markets', () => {
+test('orders are listed by ascending number over all markets', () => {
   const client = new TradingClient();
   const oids = ['SOL', 'BTC', 'ETH'].map((coin) => client.place(alice, 'bid', '100', '1', { coin }));
   expect(client.data('open_orders', { address: alice })).toMatchObject({
@@ -42,7 +42,7 @@ test('orders stand by ascending number over all markets', () => {
   });
 });
 
-test('a parked leg has a row of its own, with the keys of its kind', () => {
+test('a parked leg has its own row, with the keys of its kind', () => {
   const client = new TradingClient();
   client.place(bob, 'ask', '60000', '1');
   client.place(alice, 'bid', '60000', '1');

@@ -33,7 +33,7 @@ export interface OpenOrdersRules {
 
 export const openOrdersRules: OpenOrdersRules = {
   row: {
-    // Beyond 2^53 a JSON number would round it.
+    // A string, because a JSON number beyond 2^53 would be rounded.
     oid: ({ order }) => order.oid.toString(),
     coin: ({ market }) => market.coin,
     side: ({ order }) => sideLetter(order.side),
@@ -42,7 +42,7 @@ export const openOrdersRules: OpenOrdersRules = {
     orig_sz: () => null,
     cloid: ({ order }) => order.cloid,
     tif: ({ order }) => order.tif,
-    // Names the kind of row; what the order asked for is not served.
+    // Marks the kind of row; the order's own flag is not served.
     reduce_only: () => false,
     trigger: () => null,
     inserted_at: ({ order }) => order.insertedAtMs,
@@ -95,8 +95,8 @@ export function parkedLegsWithMarket({ state }: Core, { address }: Account): Par
 }
 
 /**
- * Returns the open orders of an account by ascending order id, from the per-owner index: a read costs what it returns, however
- * old the venue is.
+ * Returns the open orders of an account by ascending order id, from the per-owner index: cost is proportional to the result, however old
+ * the venue is.
  */
 export function liveOrdersWithMarket({ state }: Core, account: Account): OrderWithMarket[] {
   const found = [...account.orders].flatMap(([oid, id]): OrderWithMarket[] => {

@@ -14,7 +14,7 @@ const texts: Readonly<Record<Extract<OrderReason, string>, string>> = {
   'market-inactive': 'market is deactivated',
 };
 
-/** The prose under `reason` of an order's record; null where its owner asked for it, or nothing ended it. */
+/** The text under `reason` of an order's record; null if its owner requested the end, or the order did not end. */
 export function orderEndReasonText(reason: OrderReason | null): string | null {
   if (reason === null) return null;
   if (typeof reason === 'string') return texts[reason];

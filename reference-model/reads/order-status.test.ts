@@ -4,7 +4,7 @@ import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const cloid = `0x${'c1'.repeat(16)}`;
 
-test('looks among live orders, fills and ended orders, in this order', () => {
+test('searches live orders, then fills, then ended orders', () => {
   const client = new TradingClient();
   const oid = client.place(alice, 'bid', '60000', '0.2', { cloid });
   for (const query of [{ oid }, { cloid }, { oid, address: alice }, { oid: Number(oid) }]) {
@@ -26,7 +26,7 @@ test('looks among live orders, fills and ended orders, in this order', () => {
   }
 });
 
-test('a cancelled order tells neither side nor reason, a rejected one has no number', () => {
+test('a cancelled order shows neither side nor reason, a rejected one has no oid', () => {
   const client = new TradingClient();
   const oid = client.place(alice, 'bid', '50000', '0.2');
   cancelOrdersAndLegs(client.venue.core, alice, null);
@@ -44,7 +44,7 @@ test('a cancelled order tells neither side nor reason, a rejected one has no num
   });
 });
 
-test('after a restart fills still answer, other ends are unknown', () => {
+test('after a restart fills are still found, other ends are unknown', () => {
   const client = new TradingClient();
   const filled = client.place(alice, 'bid', '60000', '0.1');
   client.place(bob, 'ask', '60000', '0.1');
@@ -56,7 +56,7 @@ test('after a restart fills still answer, other ends are unknown', () => {
   expect(client.data('order_status', { oid: cancelled })).toEqual(unknown);
 });
 
-test("another account's order is unknown to the address that is named", () => {
+test("another account's order is unknown to the given address", () => {
   const client = new TradingClient();
   const oid = client.place(alice, 'bid', '50000', '0.1');
   expect(client.data('order_status', { oid, address: bob })).toMatchObject({ status: 'unknown' });

@@ -15,14 +15,14 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
-/** Query by order id or by handle; an address narrows either to its own orders. */
+/** Query by order id or by handle; an address restricts either to its own orders. */
 export interface OrderQuery {
   readonly oid: bigint | null;
   readonly cloid: string | null;
   readonly address: Address | null;
 }
 
-/** Place where an order can be found; returns the body when the order is there. */
+/** Place where an order can be found; returns the body if the order is there. */
 export interface OrderLookup {
   readonly id: string;
   find(core: Core, query: OrderQuery): Record<string, unknown> | null;
@@ -30,7 +30,7 @@ export interface OrderLookup {
 
 /** @source supplement, reads: order_status */
 export interface OrderStatusRules {
-  /** In the order in which they are looked at. */
+  /** Search order. */
   readonly lookups: readonly OrderLookup[];
   readonly order: RowMakers<OrderWithMarket>;
   readonly trigger: RowMakers<ParkedLegWithMarket>;
@@ -111,11 +111,11 @@ function findParked(core: Core, query: OrderQuery): Record<string, unknown> | nu
   const leg = legs.find((one) => one !== undefined && matches(query, one));
   const market = leg === undefined ? undefined : core.state.markets.get(leg.market);
   if (leg === undefined || market === undefined) return null;
-  // The older name of what is parked.
+  // The older name of a parked order.
   return { status: 'triggered', trigger: buildRow(core, core.rules.reads.orderStatus.trigger, { leg, market }) };
 }
 
-/** Finds a filled order by any one leg: an order that was cut off after a fill still reads filled. */
+/** Finds a filled order by any of its legs: an order cut off after a fill still reads filled. */
 function findFilled(core: Core, query: OrderQuery): Record<string, unknown> | null {
   const outcome = outcomeOf(core, query);
   const oid = query.oid ?? outcome?.oid ?? null;
@@ -140,7 +140,7 @@ function outcomeOf(core: Core, query: OrderQuery): OrderOutcome | undefined {
   return core.histories.outcomes.findLast('node', (outcome) => matches(query, outcome));
 }
 
-/** A number names an order whatever its handle. */
+/** With an oid, the handle is ignored. */
 function matches(
   { oid, cloid, address }: OrderQuery,
   order: { oid: bigint | null; cloid: string | null; owner: Address },
@@ -149,7 +149,7 @@ function matches(
   return oid === null ? order.cloid === cloid : order.oid === oid;
 }
 
-/** Returns the open order: by number in any book; by handle the oldest order, of the account where one is named. */
+/** Returns the open order: by oid in any book; by handle the oldest order, of the given account if any. */
 function liveOrder(core: Core, query: OrderQuery): OrderWithMarket | null {
   if (query.oid !== null) {
     for (const market of core.state.markets.values()) {
@@ -163,7 +163,7 @@ function liveOrder(core: Core, query: OrderQuery): OrderWithMarket | null {
   return order === undefined || market === undefined ? null : { order, market };
 }
 
-/** Oldest first. Without an owner the order itself names one: a restart forgot whose it was, the rings did not. */
+/** Oldest first. Without an owner the fill history supplies it: a restart loses the outcomes, but not the ring buffers. */
 function fillsOf({ histories: { fills } }: Core, oid: bigint, owner: Address | null): FillRecord[] {
   const holder = owner ?? fills.ownerOf(oid);
   return holder === null ? [] : fills.of(holder).filter((fill) => fill.oid === oid);

@@ -1,6 +1,6 @@
 import { pageLimitArgument } from '../../spec-schemas/catalogue/read-arguments.ts';
 
-/** Rows that an archive read gives for a `limit`. @source read-api, "Limits" */
+/** Number of rows of an archive read for a `limit`. @source read-api, "Limits" */
 export type ClampPageLimit = (limit: number | null) => number;
 
 export const clampPageLimit: ClampPageLimit = (limit) =>

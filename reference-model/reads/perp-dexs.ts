@@ -10,7 +10,7 @@ import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-/** A dex as it is listed. */
+/** A dex as listed. */
 export interface ListedDex {
   readonly name: string;
   /** null: the core dex. */
@@ -21,7 +21,7 @@ export interface ListedDex {
 
 /** @source supplement, reads: perp_dexs */
 export interface PerpDexsRules {
-  /** The core dex first, then the others in the order in which they were created. */
+  /** The core dex first, then the others in creation order. */
   readonly rows: (state: VenueState) => readonly ListedDex[];
   readonly row: RowMakers<ListedDex>;
   readonly limits: RowMakers<null>;
@@ -63,7 +63,7 @@ export const perpDexsRules: PerpDexsRules = {
     per_market_limits: (_, core) => buildRow(core, core.rules.reads.perpDexs.perMarket, null),
   },
   perMarket: {
-    // No market is capped by its lane: a cap is set by a vote.
+    // Lanes cap no market: only a vote sets a cap.
     max_oi: () => '0',
     max_leverage: (_, { rules }) => rules.actions.perpSetLeverage.max,
     max_taker_fee_bps: (_, { rules }) => formatBps(ratioOfDeciBps(BigInt(rules.actions.perpSetFeeTier.capDbps))),

@@ -1,7 +1,7 @@
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-/** The key of the list is all that any source shows: what a point holds is said nowhere. @source read-api, "Info envelope" */
+/** Sources show only the key of the list, not what a point contains. @source read-api, "Info envelope" */
 export interface PortfolioRules {
   readonly body: RowMakers<null>;
 }

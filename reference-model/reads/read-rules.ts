@@ -9,7 +9,7 @@ import { type ArgumentRejectionRules, argumentRejectionRules } from './rejection
 import { type RfqRowRules, rfqRowRules } from './rfq-row.ts';
 import { type SpotMarginRowRules, spotMarginRowRules } from './spot-margin-row.ts';
 
-/** A name that has moved: the 410 names its replacement. */
+/** A moved name: the 410 names its replacement. */
 export interface RetiredReadReplacement {
   readonly use: string;
 }
@@ -38,7 +38,7 @@ export const readRules: ReadRules = {
   spotMarginRows: spotMarginRowRules,
 };
 
-/** The reads of today, or those that come with the next release. */
+/** Handlers of today's reads, or of those added by the next release. */
 export function readHandlersOf(profile: ReadEntry['profile']): ReadonlyMap<string, ReadHandler> {
   return new Map(Object.entries<ReadHandler>(builtReads).filter(([type]) => readEntry(type)?.profile === profile));
 }

@@ -7,26 +7,26 @@ import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
 import type { ArgumentValues, ParsedArgument, SentArgument } from './argument-rules.ts';
 
-/** Waiting actions of the node that answers: no part of committed state. */
+/** Pending actions of the answering node, which are not part of committed state. */
 export interface PendingActionsView {
   /** Admitted actions of one account that wait for a block. */
   pendingOf(account: Address): number;
 }
 
-/** Answers one type of `POST /info`, from the request's whole body. */
+/** Answers one type of `POST /info` from the complete request body. */
 export type ReadHandler = (core: Core, request: JsonObject, node: PendingActionsView) => Answer;
 
-/** An argument of a kind that some built read has. */
+/** An argument of a kind that some built read uses. */
 type BuiltArgument = ReadArgument & { readonly kind: keyof ArgumentValues };
 
-/** Types all of whose arguments the model can read. */
+/** Read types whose arguments the model can all parse. */
 export type ReadableType = {
   readonly [Type in ReadType]: (typeof reads)[Type]['arguments'] extends Readonly<Record<string, BuiltArgument>>
     ? Type
     : never;
 }[ReadType];
 
-/** Arguments of a read as its catalogue entry has them. */
+/** Parsed arguments of a read, typed by its catalogue entry. */
 export type ArgumentsOf<Type extends ReadableType> = {
   readonly [Name in keyof (typeof reads)[Type]['arguments']]: (typeof reads)[Type]['arguments'][Name] extends {
     readonly kind: infer Kind extends keyof ArgumentValues;
@@ -35,18 +35,18 @@ export type ArgumentsOf<Type extends ReadableType> = {
     : never;
 };
 
-/** The request as it came, and the node that it came to. */
+/** The raw request, and the node that received it. */
 export interface SentRead {
   readonly request: JsonObject;
   readonly node: PendingActionsView;
 }
 
-/** Result of a read with readable arguments: the body beside `type`, or an answer of its own. */
+/** Result of a read with valid arguments: the body that accompanies `type`, or a different answer. */
 export type ReadResult = { readonly body: ReadBody } | { readonly rejection: Answer };
 
 /**
- * A read from its catalogue entry. Bound arguments are looked at before all others: a wrong type ends the request
- * before anything else of it is understood.
+ * Defines a read from its catalogue entry. Bound arguments are parsed first, because a wrong type ends the request before anything else is
+ * evaluated.
  */
 export function defineRead<Type extends ReadableType>(
   type: Type,
@@ -68,13 +68,13 @@ export function defineRead<Type extends ReadableType>(
     if (bound !== null) return bound;
     if (namesLegacyMarket(request)) return core.rules.reads.rejections.legacyMarket();
     if (first !== null) return first;
-    // Built from the same entry, argument by argument, that the type is computed from.
+    // Safe: parsed argument by argument from the same entry that determines the type.
     const result = answer(core, values as ArgumentsOf<Type>, { request, node });
     return 'body' in result ? { kind: 'read', type, body: result.body } : result.rejection;
   };
 }
 
-/** Returns the sent value under the name of an argument, or under the older name that its entry has as well. */
+/** Returns the sent value under an argument's name, or under its older alias. */
 function sentValue(request: JsonObject, name: string, { alias }: ReadArgument): JsonValue | undefined {
   return request[name] ?? (alias === undefined ? undefined : request[alias]) ?? undefined;
 }

@@ -7,7 +7,7 @@ function rows(client: TradingClient, type: string, key: string, args: object = {
   return isJsonArray(list) ? list.filter(isJsonObject) : [];
 }
 
-test('blocks fall by one down to the one that the chain began with, and count their prints', () => {
+test('blocks are listed in descending order down to the first, with their number of prints', () => {
   const client = new TradingClient();
   client.venue.commit();
   client.place(bob, 'ask', '60000', '0.02');
@@ -21,14 +21,14 @@ test('blocks fall by one down to the one that the chain began with, and count th
   expect(rows(client, 'recent_blocks', 'blocks', { limit: 0 })).toEqual(blocks.slice(0, 1));
 });
 
-test('a block counts its signed actions and the prints that they made', () => {
+test('a block counts its signed actions and their prints', () => {
   const client = new TradingClient();
   const { core } = client.venue;
   core.emit({ kind: 'block', actions: 3, prints: 2 });
   expect(rows(client, 'recent_blocks', 'blocks', { limit: 1 })).toMatchObject([{ action_count: 3, fill_count: 2 }]);
 });
 
-test('each step of an order of anybody is a transaction, the newest first', () => {
+test("each transition of any account's order is a transaction, newest first", () => {
   const client = new TradingClient();
   const ask = client.place(bob, 'ask', '60000', '0.02');
   const bid = client.place(alice, 'bid', '60000', '0.01', { tif: 'ioc' });

@@ -10,14 +10,14 @@ import { buildRow, type RowMakers } from './row.ts';
 export interface RecentBlocksRules {
   readonly row: RowMakers<BlockRecord>;
   readonly clamp: ClampPageLimit;
-  /** From oldest first to the order of the answer. */
+  /** Converts oldest-first to the order of the answer. */
   readonly order: (blocks: readonly BlockRecord[]) => readonly BlockRecord[];
 }
 
 export const recentBlocksRules: RecentBlocksRules = {
   row: {
     height: ({ height }) => height,
-    // No source says what it is the hash of: here of all that this row says of the block, and of its chain.
+    // No source says what the hash covers. The model hashes the row's fields and the chain.
     block_hash: ({ height, timeMs, actions, prints }, { state }) =>
       `0x${bytesToHex(sha256(new TextEncoder().encode(`${state.chain.identity} ${height} ${timeMs} ${actions} ${prints}`)))}`,
     ts_ms: ({ timeMs }) => timeMs,

@@ -6,13 +6,13 @@ import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "Info envelope"; supplement, reads: recent_transactions */
 export interface RecentTransactionsRules {
-  /** The word of a step, and the number behind it. */
+  /** The word of a transition, and its number. */
   readonly words: Readonly<Record<OrderTransition['kind'], { readonly action: string; readonly status: number }>>;
   readonly row: RowMakers<TransitionWithMarket>;
   readonly clamp: ClampPageLimit;
-  /** Steps that are one row. */
+  /** Merges transitions into rows. */
   readonly fold: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[];
-  /** From oldest first to the order of the answer. */
+  /** Converts oldest-first to the order of the answer. */
   readonly order: (steps: readonly OrderTransition[]) => readonly OrderTransition[];
 }
 

@@ -1,7 +1,7 @@
 import { defineRead } from './read.ts';
 
 /**
- * Whose code it is. No action of the documents registers one, so that every code is nobody's.
+ * Owner of a referral code. No documented action registers a code, so none has an owner.
  * @source supplement, reads: referral_code
  */
 export const referralCodeRead = defineRead('referral_code', (_core, { code }) => ({ body: { code, owner: null } }));

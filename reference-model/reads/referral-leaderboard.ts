@@ -26,7 +26,7 @@ const MOST = 200;
 export const referralLeaderboardRules: ReferralLeaderboardRules = {
   row: {
     address: ({ address }) => address,
-    // No action of the documents registers one.
+    // No documented action registers a code.
     code: () => null,
     referee_count: ({ count }) => count,
     referred_fees: ({ fees }) => formatUsd(fees),
@@ -42,7 +42,7 @@ export const referralLeaderboardRules: ReferralLeaderboardRules = {
     [...allReferrers(state)].map(([address, { referees, ...sums }]) => ({ address, count: referees.size, ...sums })),
 };
 
-/** The accounts that have brought others, by what they earned. */
+/** Referrers, ranked by their earnings. */
 export const referralLeaderboardRead = defineRead('referral_leaderboard', (core, { limit }) => {
   const { rows, row, order, clamp } = core.rules.reads.referralLeaderboard;
   const leaders = rows(core).toSorted(order).slice(0, clamp(limit));

@@ -1,7 +1,7 @@
 import type { Usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 
-// Order of lists of referrals.
+// Sort order of referral lists.
 
 export function compareUsdDescending(left: Usd, right: Usd): number {
   if (left === right) return 0;

@@ -37,7 +37,7 @@ export const referralRefereesRules: ReferralRefereesRules = {
     [...(allReferrers(state).get(referrer)?.referees ?? [])].map(([user, row]) => ({ user, ...row })),
 };
 
-/** The accounts that one has brought, and what came of each. */
+/** Accounts referred by one account, with the contribution of each. */
 export const referralRefereesRead = defineRead('referral_referees', (core, { address, limit }) => {
   const { rows, row, order, clamp } = core.rules.reads.referralReferees;
   const referees = rows(core, address).toSorted(order).slice(0, clamp(limit));

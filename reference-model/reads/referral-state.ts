@@ -11,7 +11,7 @@ export interface AccountWithReferral {
   readonly referrer: Address | null;
 }
 
-/** The account under both names. @source supplement, reads: referral_state */
+/** The same account under both names. @source supplement, reads: referral_state */
 export interface ReferralStateRules {
   readonly body: RowMakers<AccountWithReferral>;
 }

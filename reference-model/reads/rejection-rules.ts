@@ -4,19 +4,19 @@ import { refuse } from '../refusal.ts';
 import type { ParsedArgument, SentArgument } from './argument-rules.ts';
 import { allMarketNames, type NamedCoin } from './named-coin.ts';
 
-/** Answers to arguments that do not fit. */
+/** Answers to invalid arguments. */
 export interface ArgumentRejectionRules {
   missingAddress(sent: SentArgument): Answer;
   malformedAddress(sent: SentArgument, text: string): Answer;
   wrongAddressType(sent: SentArgument): Answer;
   missing(sent: SentArgument): Answer;
   malformed(sent: SentArgument): Answer;
-  /** A filter word that is none of the listed ones. */
+  /** A filter word that is not listed. */
   unlisted(sent: SentArgument): Answer;
-  /** A word that is none of the listed ones and is repeated. */
+  /** An unlisted word that the answer quotes. */
   invalidWord(sent: SentArgument, text: string): Answer;
   unknownCoin(sent: SentArgument, coin: string): ParsedArgument<NamedCoin>;
-  /** A numeric market argument of older releases, without a `coin`. */
+  /** A numeric market argument of older releases, without `coin`. */
   legacyMarket(): Answer;
 }
 
@@ -52,7 +52,7 @@ function invalid(message: string): Answer {
   return refusalAnswer(refuse('INVALID_REQUEST', message));
 }
 
-/** The same argument, of a read of the node. */
+/** The same argument, treated as that of a node read. */
 export function asNodeArgument(sent: SentArgument): SentArgument {
   return { ...sent, entry: { ...sent.entry, lane: 'node' } };
 }

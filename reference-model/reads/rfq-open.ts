@@ -5,7 +5,7 @@ import { rfqRow } from './rfq-row.ts';
 
 /** @source supplement, reads: rfq_open */
 export interface RfqOpenRules {
-  /** Oldest first. One that has expired may stand among them. */
+  /** Oldest first. Expired requests may be included. */
   readonly listed: (core: Core) => readonly Rfq[];
 }
 

@@ -5,7 +5,7 @@ import type { Rfq, RfqQuote } from '../state/rfqs.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
-/** A quote in its session: sizes are in lots of the series. */
+/** A quote of a session; sizes are in lots of the series. */
 interface QuoteSource {
   readonly quote: RfqQuote;
   readonly szDecimals: number;
@@ -21,7 +21,7 @@ export const rfqRowRules: RfqRowRules = {
   session: {
     rfq_id: ({ id }) => id,
     signing_id: ({ series }) => series,
-    // The series may be gone.
+    // The series may no longer exist.
     underlying: ({ series }, { state }) => optionSeriesAt(state, series)?.underlying ?? null,
     requester: ({ requester }) => requester,
     side: ({ side }) => sideLetter(side),

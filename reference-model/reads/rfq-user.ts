@@ -7,7 +7,7 @@ import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: rfq_user */
 export interface RfqUserRules {
-  /** Requests that the account has made, and those that it has quoted on (D250). */
+  /** Sessions that the account requested, and those that it has quoted (D250). */
   readonly requested: (core: Core, address: Address) => readonly Rfq[];
   readonly quoted: (core: Core, address: Address) => readonly Rfq[];
   readonly body: RowMakers<Address>;

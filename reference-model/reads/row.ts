@@ -2,10 +2,10 @@ import type { Core } from '../core.ts';
 
 type Maker<Source> = (source: Source, core: Core) => unknown;
 
-/** The keys of one body or row, each with the way it is made. `undefined` leaves the key out. */
+/** The keys of a body or row with the makers of their values. `undefined` omits the key. */
 export type RowMakers<Source> = Readonly<Record<string, Maker<Source>>>;
 
-/** Makes one body or row, keys in the order of their fields. */
+/** Builds one body or row, with its keys in field order. */
 export function buildRow<Source>(core: Core, fields: RowMakers<Source>, source: Source): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [key, make] of makersOf(fields)) {
@@ -15,12 +15,12 @@ export function buildRow<Source>(core: Core, fields: RowMakers<Source>, source: 
   return row;
 }
 
-/** Field tables that rows were made of: no rule changes once a venue has it. */
+/** Cache by field table: rules never change once a venue has them. */
 const makers = new WeakMap<object, readonly (readonly [string, Maker<never>])[]>();
 
-/** A shadow notes what is asked of its rules, and there to look a field up costs more than to make it. */
+/** A campaign's shadow records rule lookups, where looking up a field costs more than building its value. */
 function makersOf<Source>(fields: RowMakers<Source>): readonly (readonly [string, Maker<Source>])[] {
-  // The makers kept under a table are its own, of its own source.
+  // Safe: makers cached under a table have that table's source type.
   const known = makers.get(fields) as readonly (readonly [string, Maker<Source>])[] | undefined;
   if (known !== undefined) return known;
   const listed = Object.entries(fields);

@@ -11,7 +11,7 @@ import { buildRow, type RowMakers } from './row.ts';
 
 /** @source supplement, reads: spot_deploy_auction; engine facts, section 17 */
 export interface SpotDeployAuctionRules {
-  /** Whose clock it is: it takes no parameter, and tokens and pairs have one each (D176). */
+  /** The stream whose clock is shown: the read has no parameter, although tokens and pairs have one clock each (D176). */
   readonly shows: RegistrationKind;
   readonly body: RowMakers<RegistrationKind>;
   readonly sealedRound: RowMakers<null>;
@@ -30,7 +30,7 @@ export const spotDeployAuctionRules: SpotDeployAuctionRules = {
     last_clearing: (stream, core) => formatUsd(registrationClockOf(core, stream)?.price ?? ZERO_USD),
     sealed_round: (_, core) => buildRow(core, core.rules.reads.spotDeployAuction.sealedRound, null),
   },
-  // A remnant: no sealed bid is taken, so no round of them is ever open.
+  // Legacy: sealed bids are not accepted, so no sealed round is ever open.
   sealedRound: {
     auction_round: () => 0,
     current_bid: () => '0',

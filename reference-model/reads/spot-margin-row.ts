@@ -8,7 +8,10 @@ import { pairAt } from '../state/market.ts';
 import { type SpotMarginPosition, spotMarginCalibrationOf, spotMarginPositionsOf } from '../state/spot-margin.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-/** Rows of positions, for the read and the channel. @source read-api, "Other read rows"; supplement, reads: spot_margin_state */
+/**
+ * Rows of margin positions on pairs, for the read and the channel. @source read-api, "Other read rows"; supplement, reads:
+ * spot_margin_state
+ */
 export interface SpotMarginRowRules {
   readonly positions: (core: Core, owner: Address) => readonly SpotMarginPosition[];
   readonly row: RowMakers<SpotMarginPosition>;

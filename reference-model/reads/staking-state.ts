@@ -44,7 +44,7 @@ export const stakingStateRules: StakingStateRules = {
   },
 };
 
-/** Delegations of which something is at stake. */
+/** Delegations with stake. */
 export function activeDelegationsOf({ state }: Core, address: Address): readonly Delegation[] {
   return delegationsOf(state, address).filter(({ amount }) => amount > 0n);
 }

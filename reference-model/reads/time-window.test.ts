@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isInsideWindow } from './time-window.ts';
 
-test('both ends belong to the window, an open end bounds nothing, and a bigint bounds like a number', () => {
+test('both ends are inclusive, an open end is unbounded, and a bigint works like a number', () => {
   const end = fc.option(fc.integer({ min: 0, max: 20 }));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20 }), end, end, (timeMs, start_time, end_time) => {

@@ -1,6 +1,6 @@
 import type { LogSpan } from '../history/log.ts';
 
-/** A window of a read; null is open. Both ends belong to it. */
+/** A window of a read, both ends inclusive; null: unbounded. */
 export interface TimeWindow {
   readonly start_time: number | bigint | null;
   readonly end_time: number | bigint | null;
@@ -8,7 +8,7 @@ export interface TimeWindow {
 
 export type WindowPredicate = (timeMs: number, window: TimeWindow) => boolean;
 
-/** The two ends of a window apart, for rows that stand in the order of their time. */
+/** Predicates for the two ends of a window, for rows sorted by time. */
 export interface WindowEnds {
   readonly isBefore: (timeMs: number, window: TimeWindow) => boolean;
   readonly isAfter: (timeMs: number, window: TimeWindow) => boolean;
@@ -23,7 +23,7 @@ export const inclusiveWindowEnds: WindowEnds = {
 export const isInsideWindow: WindowPredicate = (timeMs, window) =>
   !inclusiveWindowEnds.isBefore(timeMs, window) && !inclusiveWindowEnds.isAfter(timeMs, window);
 
-/** The stretch of a log that lies inside a window. @param timeOf  never falls from one row to the next, ms */
+/** The range of a log inside a window. @param timeOf  non-decreasing over the rows, ms */
 export function logSpanOf<Row>(
   { isBefore, isAfter }: WindowEnds,
   window: TimeWindow,

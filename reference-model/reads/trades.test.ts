@@ -19,7 +19,7 @@ function sizes(client: TradingClient, args: object = {}): unknown[] {
   return (trades as { sz: string }[]).map(({ sz }) => sz); // the documented shape
 }
 
-test('one row per print, by the aggressor, with an id that its fills share', () => {
+test("one row per print, with the aggressor's side and an id shared by its fills", () => {
   const { client, times } = traded();
   const { trades, ...rest } = client.data('trades', { coin: 'BTC', limit: 1 });
   expect(rest).toEqual({ type: 'trades', coin: 'BTC', last_trade: times[2], start_time: null, end_time: null });
@@ -41,7 +41,7 @@ test('one row per print, by the aggressor, with an id that its fills share', () 
   }
 });
 
-test('newest first without a window, oldest first with one; both ends belong to it', () => {
+test('newest first without a window, oldest first with one; both ends inclusive', () => {
   const { client, times } = traded();
   const [first, second, third] = times;
   expect(sizes(client)).toEqual(['0.3', '0.2', '0.1']);
@@ -52,6 +52,6 @@ test('newest first without a window, oldest first with one; both ends belong to 
   expect(sizes(client, { start_time: first, end_time: third, limit: 2 })).toEqual(['0.2', '0.3']);
 });
 
-test('a market without prints has none and no last one', () => {
+test('a market without prints has an empty list and no last print', () => {
   expect(new TradingClient().data('trades', { coin: 'ETH' })).toMatchObject({ last_trade: 0, trades: [] });
 });

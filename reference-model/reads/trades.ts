@@ -15,9 +15,9 @@ export interface TradeWithMarket {
 export interface TradesRules {
   readonly row: RowMakers<TradeWithMarket>;
   readonly inside: WindowPredicate;
-  /** Newest `limit` of what stands oldest first; 0 and null are no cap. */
+  /** Selects the newest `limit` of oldest-first rows; 0 and null mean no limit. */
   readonly cut: (trades: readonly TradeRecord[], limit: number | null) => readonly TradeRecord[];
-  /** From oldest first to the order of the answer. */
+  /** Converts oldest-first to the order of the answer. */
   readonly order: (trades: readonly TradeRecord[], ranged: boolean) => readonly TradeRecord[];
 }
 

@@ -23,7 +23,7 @@ export interface TestOrderSpec {
   readonly hash?: string;
 }
 
-/** A client of a venue on which two funded accounts trade: orders go to the engine, at the newest block's time. */
+/** A client of a venue with two funded traders; orders go straight to the engine, at the newest block's time. */
 export class TradingClient extends LocalClient {
   constructor(edits: readonly RulesEdit[] = []) {
     const genesis = defaultGenesis();
@@ -32,7 +32,7 @@ export class TradingClient extends LocalClient {
     this.venue.setLimits({ perIp: null });
   }
 
-  /** @returns the order's number as the entry names it; null when it neither rests nor filled */
+  /** @returns the oid in the order's entry; null if it neither rests nor filled */
   place(owner: Address, side: Side, px: string, size: string, wish: TestOrderSpec = {}): string | null {
     const { coin = 'BTC', tif = 'gtc', cloid = null, reduceOnly = false, hash = `0x${'5a'.repeat(32)}` } = wish;
     const { core } = this.venue;

@@ -72,7 +72,7 @@ describe('over several blocks', () => {
 });
 
 describe('aggregate', () => {
-  test('folds the legs of one order in one block, and counts them', () => {
+  test('merges the legs of one order in one block, and counts them', () => {
     const client = new TradingClient();
     client.place(bob, 'ask', '60000', '0.1');
     client.place(bob, 'ask', '60000.1', '0.2');
@@ -81,13 +81,13 @@ describe('aggregate', () => {
     expect(raw.map(({ sz }) => sz)).toEqual(['0.2', '0.1']);
     expect(raw.every((row) => !('n' in row))).toBe(true);
     const [first] = raw.slice(-1);
-    // px: (0.1 x 60000 + 0.2 x 60000.1) / 0.3, cut at 1e-8; fee: 3.5 bps of 6,000 and of 12,000.02.
+    // px: (0.1 x 60000 + 0.2 x 60000.1) / 0.3, truncated at 1e-8; fee: 3.5 bps of 6,000 and of 12,000.02.
     expect(fills(client, { aggregate: true })).toEqual([
       { ...first, px: '60000.06666666', sz: '0.3', fee: '6.300007', n: 2 },
     ]);
   });
 
-  test('legs of other blocks and orders stay apart', () => {
+  test('legs of other blocks and orders stay separate', () => {
     const client = new TradingClient();
     client.place(alice, 'bid', '60000', '0.3');
     client.place(bob, 'ask', '60000', '0.1');
@@ -99,7 +99,7 @@ describe('aggregate', () => {
     expect(fills(client, { aggregate: true, limit: 1 }).map(({ n }) => n)).toEqual([2]);
   });
 
-  test('sums are those of the raw legs, whatever was traded', () => {
+  test('sums equal those of the raw legs, whatever was traded', () => {
     const step = fc.record({
       maker: fc.constantFrom('bid', 'ask' as const),
       tick: fc.integer({ min: 0, max: 3 }),
@@ -132,7 +132,7 @@ function total(rows: readonly Row[], key: string): bigint {
   return rows.reduce((sum, row) => sum + (parseDecimal(String(row[key]), 18) ?? 0n), 0n);
 }
 
-describe('more than a ring of fills', () => {
+describe('more fills than the ring buffer holds', () => {
   const traded = (edits: readonly RulesEdit[] = []) => {
     const client = new TradingClient(edits);
     const { fills: ring } = client.venue.core.params.history;
@@ -148,7 +148,7 @@ describe('more than a ring of fills', () => {
     return { client, ring, startMs };
   };
 
-  test('the oldest is kept by the archive, for a window that begins before the ring', () => {
+  test('the archive serves the oldest, for a window that starts before the ring buffer', () => {
     const { client, ring, startMs } = traded();
     expect(fills(client)).toHaveLength(ring);
     expect(fills(client, { start_time: startMs })).toHaveLength(ring + 1);
@@ -156,7 +156,7 @@ describe('more than a ring of fills', () => {
     expect(fills(client, { end_time: startMs })).toEqual([]);
   });
 
-  test('without an archive it is gone', () => {
+  test('without an archive the oldest is lost', () => {
     const { client, ring, startMs } = traded([archiveDepthEdits.none]);
     expect(fills(client, { start_time: startMs })).toHaveLength(ring);
   });

@@ -14,7 +14,7 @@ import {
   type WindowPredicate,
 } from './time-window.ts';
 
-/** A row before it is printed: a leg, or `n` legs of one order in one block. */
+/** A row before serialization: a leg, or `n` legs of one order in one block. */
 export interface FoldedFill {
   readonly fill: FillRecord;
   readonly n?: number;
@@ -24,21 +24,21 @@ export interface FoldedFill {
 export interface UserFillsRules {
   readonly row: RowMakers<FillWithMarket>;
   readonly inside: WindowPredicate;
-  /** Whether a window begins before the oldest row of a full ring: an archive then answers, where there is one. */
+  /** Whether a window starts before the oldest row of a full ring buffer, so that an archive answers, if there is one. */
   readonly isOlder: (window: TimeWindow, oldest: FillRecord | undefined, isFull: boolean) => boolean;
-  /** A row as the archive has it. */
+  /** A row as archived. */
   readonly archived: (fill: FillRecord) => FillRecord;
-  /** Legs with the same key become one row. */
+  /** Legs with the same key are merged into one row. */
   readonly foldKey: (fill: FillRecord) => string;
-  /** Folds legs that are given oldest first into one row. */
+  /** Merges legs, given oldest first, into one row. */
   readonly fold: (legs: readonly [FillRecord, ...FillRecord[]]) => FillRecord;
-  /** Newest `limit` of what stands newest first; 0 and null are the whole ring. */
+  /** Selects the newest `limit` of newest-first rows; 0 and null mean the whole ring buffer. */
   readonly cut: (fills: readonly FoldedFill[], limit: number | null) => readonly FoldedFill[];
-  /** Whether `limit` counts the rows of the ring, whatever the window leaves of them. */
+  /** Whether `limit` applies to the ring buffer before the window filters it. */
   readonly cutsRing: boolean;
-  /** From newest first to the order of the answer. */
+  /** Converts newest-first to the order of the answer. */
   readonly order: (fills: readonly FoldedFill[]) => readonly FoldedFill[];
-  /** The window as the reply repeats it. */
+  /** The window as echoed by the reply. */
   readonly echo: (sent: number | bigint | null) => unknown;
 }
 
@@ -90,14 +90,14 @@ function rowsIn(core: Core, rules: UserFillsRules, address: Address, window: Tim
   const [oldest] = ring;
   if (!rules.isOlder(window, oldest, ring.length >= core.params.history.fills)) return ring;
   const span = logSpanOf(inclusiveWindowEnds, window, ({ timeMs }: FillRecord) => timeMs);
-  // A store has what the ring still holds as well.
+  // A store also holds rows that are still in the ring buffer.
   const isInRing = ({ tid }: FillRecord) => oldest !== undefined && tid >= oldest.tid;
   const leftRing = { ...span, isAfter: (fill: FillRecord) => span.isAfter(fill) || isInRing(fill) };
   const old = core.archive.archivedFills.page(address, leftRing, 'newest', Number.POSITIVE_INFINITY);
   return [...old, ...ring].map(rules.archived);
 }
 
-/** The row of an order stands where its newest leg stands. */
+/** The merged row is placed where the order's newest leg is. */
 function foldLegs(rules: UserFillsRules, newestFirst: readonly FillRecord[]): FoldedFill[] {
   const groups = new Map<string, [FillRecord, ...FillRecord[]]>();
   for (const fill of newestFirst) {

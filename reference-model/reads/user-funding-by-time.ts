@@ -1,7 +1,7 @@
 import { defineRead } from './read.ts';
 import { fundingsBody, type UserFundingRules, userFundingRules } from './user-funding.ts';
 
-/** Arguments and rows of `user_funding`: an assumption, the documents give the name and the list. */
+/** Same arguments and rows as `user_funding`: an assumption, since the documents give only the name and the list. */
 export type UserFundingByTimeRules = UserFundingRules;
 
 export const userFundingByTimeRules: UserFundingByTimeRules = userFundingRules;

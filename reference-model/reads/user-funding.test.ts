@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lots, ratio, usd } from '../numeric/planes.ts';
 import { alice, TradingClient } from './trading-client.fixture.ts';
 
-/** Settlements of so many hours, the newest last. */
+/** Settlements of this many hours, the newest last. */
 function settled(count: number): { readonly client: TradingClient; readonly times: number[] } {
   const client = new TradingClient();
   const { core } = client.venue;
@@ -30,7 +30,7 @@ function timesIn(client: TradingClient, type: string, args: object = {}): unknow
   return (fundings as { time: number }[]).map(({ time }) => time); // the documented shape
 }
 
-test('a row is what was paid, for which size, by which rate of its period', () => {
+test('a row is the payment, its size, and the rate of its period', () => {
   const { client, times } = settled(1);
   expect(client.data('user_funding', { address: alice, start_time: 0, end_time: 9e15 })).toEqual({
     type: 'user_funding',
@@ -39,15 +39,18 @@ test('a row is what was paid, for which size, by which rate of its period', () =
   });
 });
 
-test.each(['user_funding', 'user_funding_by_time'])('%s: newest first, both ends inside, 500 rows a page', (type) => {
-  const { client, times } = settled(502);
-  const newest = times.toReversed();
-  expect(timesIn(client, type)).toEqual(newest.slice(0, 500));
-  expect(timesIn(client, type, { end_time: newest[499] })).toEqual(newest.slice(499));
-  expect(timesIn(client, type, { start_time: times[500] })).toEqual(newest.slice(0, 2));
-  expect(timesIn(client, type, { start_time: times[1], end_time: times[1] })).toEqual([times[1]]);
-});
+test.each(['user_funding', 'user_funding_by_time'])(
+  '%s: newest first, both ends inclusive, 500 rows a page',
+  (type) => {
+    const { client, times } = settled(502);
+    const newest = times.toReversed();
+    expect(timesIn(client, type)).toEqual(newest.slice(0, 500));
+    expect(timesIn(client, type, { end_time: newest[499] })).toEqual(newest.slice(499));
+    expect(timesIn(client, type, { start_time: times[500] })).toEqual(newest.slice(0, 2));
+    expect(timesIn(client, type, { start_time: times[1], end_time: times[1] })).toEqual([times[1]]);
+  },
+);
 
-test('an address without positions has none', () => {
+test('an address without positions has no rows', () => {
   expect(timesIn(new TradingClient(), 'user_funding')).toEqual([]);
 });

@@ -17,11 +17,11 @@ export interface UserFundingRules extends WindowEnds {
     readonly window: TimeWindow;
   }>;
   readonly row: RowMakers<FundingRecord>;
-  /** From oldest first to the order of the answer. */
+  /** Converts oldest-first to the order of the answer. */
   readonly order: (rows: readonly FundingRecord[]) => readonly FundingRecord[];
-  /** Rows of one page. */
+  /** Maximum rows per page. */
   readonly page: number;
-  /** End of a window whose rows a full page keeps. */
+  /** Which end of a window a full page keeps. */
   readonly kept: 'newest' | 'oldest';
 }
 
@@ -35,7 +35,7 @@ export const userFundingRules: UserFundingRules = {
     coin: ({ market }, { state }) => perpAt(state, market)?.coin ?? '',
     usdc: ({ payment }) => formatUsd(payment),
     szi: ({ market, size }, { state }) => formatLots(size, perpAt(state, market)?.szDecimals ?? 0),
-    // A fraction of one period, as payments are made of it.
+    // Rate of one period as a fraction, as payments use it.
     funding_rate: ({ rate }) => formatDecimal(rate, CORE_DECIMALS),
     time: ({ timeMs }) => timeMs,
   },

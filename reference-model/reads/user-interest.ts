@@ -13,7 +13,7 @@ import { buildRow, type RowMakers } from './row.ts';
 export interface UserInterestRules {
   readonly body: RowMakers<Address>;
   readonly borrow: RowMakers<SpotMarginPosition>;
-  /** Positions whose borrow has a row: without a principal there is none. */
+  /** Positions whose loan has a row; without a principal there is none. */
   readonly borrows: (core: Core, owner: Address) => readonly SpotMarginPosition[];
 }
 

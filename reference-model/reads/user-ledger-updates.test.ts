@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, TradingClient } from './trading-client.fixture.ts';
 
-test('the window is echoed, and the list is empty whatever the account did', () => {
+test('the window is echoed, and the list is always empty', () => {
   const client = new TradingClient();
   client.post('/faucet', { address: alice, amount: 40 });
   client.venue.commit(2);

@@ -12,7 +12,7 @@ export const userLedgerUpdatesRules: UserLedgerUpdatesRules = {
     address: ({ address }) => address,
     start_time: ({ start_time }) => start_time,
     end_time: ({ end_time }) => end_time,
-    // The documents: ledger history has no source behind this read yet.
+    // The documents say that this read has no ledger history behind it yet.
     updates: () => [],
   },
 };

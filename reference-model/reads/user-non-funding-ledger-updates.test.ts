@@ -16,7 +16,7 @@ test('an account without movements has an empty list', () => {
   });
 });
 
-test('a claim is a deposit of each token; a transfer is signed and names the other side', () => {
+test('a claim is a deposit of each token; a transfer is signed and names the counterparty', () => {
   const client = new TradingClient();
   client.post('/faucet', { address: alice, amount: 40 });
   client.venue.commit();

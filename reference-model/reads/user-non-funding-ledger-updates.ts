@@ -7,7 +7,7 @@ import { inclusiveWindowEnds, logSpanOf, type WindowEnds } from './time-window.t
 /** @source read-api, "Ledger update kinds" */
 export interface LedgerUpdatesRules extends WindowEnds {
   readonly row: RowMakers<LedgerRecord>;
-  /** From oldest first to the order of the answer. */
+  /** Converts oldest-first to the order of the answer. */
   readonly order: (rows: readonly LedgerRecord[]) => readonly LedgerRecord[];
 }
 
@@ -17,7 +17,7 @@ export const ledgerRules: LedgerUpdatesRules = {
     delta: ({ delta }) => formatUnits(delta),
     coin: ({ token }, { state }) => state.tokens.get(token)?.name ?? String(token),
     time: ({ timeMs }) => timeMs,
-    // The key is absent where a move has no counterparty.
+    // The key is absent if a movement has no counterparty.
     counterparty: ({ counterparty }) => counterparty ?? undefined,
     chain: ({ kind, chain }) => (kind === 'deposit' ? (chain ?? undefined) : undefined),
     market: ({ closed }) => closed?.market,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
-/** A client on whose venue alice has held one BTC long for each of these closing prices, one after the other. */
+/** A client of a venue on which alice has opened and closed a long of one BTC at each of these closing prices in turn. */
 function afterLives(...closes: readonly string[]) {
   const client = new TradingClient();
   const trade = (side: 'bid' | 'ask', px: string) => {
@@ -27,7 +27,7 @@ const rowsOf = (client: TradingClient, type: string, args: object) => {
 const newestFirst = 'user_position_history';
 const oldestFirst = 'user_position_history_by_time';
 
-test('a life has its sizes, prices, figures and ends', () => {
+test('a life has its sizes, prices, figures and times', () => {
   const client = afterLives('60010');
   const reply = client.info(newestFirst, { address: alice });
   expect(reply.json).toMatchObject({ type: newestFirst, data: { address: alice } });
@@ -51,7 +51,7 @@ test('a life has its sizes, prices, figures and ends', () => {
   expect(Object.keys(row ?? {})).not.toContain('closed_qty');
 });
 
-test('the two reads serve the same lives in opposite orders, and a limit cuts each at its end', () => {
+test("the two reads serve the same lives in opposite orders, and a limit cuts at each one's end", () => {
   const client = afterLives('60010', '60020', '60030');
   const prices = (type: string, args: object = {}) =>
     rowsOf(client, type, { address: alice, ...args }).map(({ avg_close_px }: JsonObject) => avg_close_px);
@@ -63,7 +63,7 @@ test('the two reads serve the same lives in opposite orders, and a limit cuts ea
   expect(prices(newestFirst, { coin: 'ETH' })).toHaveLength(3);
 });
 
-test('the window is judged on the close', () => {
+test('the window applies to the closing time', () => {
   const client = afterLives('60010', '60020', '60030');
   const [first, second] = rowsOf(client, oldestFirst, { address: alice });
   const window = { start_time: first?.closed_at, end_time: second?.closed_at };
@@ -72,7 +72,7 @@ test('the window is judged on the close', () => {
   expect(rowsOf(client, newestFirst, { address: alice, ...later })).toEqual([]);
 });
 
-test('`user` is no other name of `address`', () => {
+test('`user` is not an alias of `address`', () => {
   const reply = new TradingClient().info(oldestFirst, { user: alice });
   expect([reply.status, reply.json]).toEqual([400, { error: 'missing field: address' }]);
 });

@@ -16,10 +16,10 @@ export interface PositionLifeWithMarket {
   readonly market: TradedMarket;
 }
 
-/** Rows that a limit keeps, and their order. */
+/** Rows kept by a limit, and their order. */
 export interface PositionLifeOrder {
   readonly keep: 'oldest' | 'newest';
-  /** Puts rows that are sorted oldest first into the order of the answer. */
+  /** Converts oldest-first to the order of the answer. */
   readonly order: (lives: readonly PositionLife[]) => readonly PositionLife[];
 }
 
@@ -27,7 +27,7 @@ export interface PositionLifeOrder {
 export interface PositionHistoryRules extends WindowEnds {
   readonly row: RowMakers<PositionLifeWithMarket>;
   readonly clamp: ClampPageLimit;
-  /** Time that the window is judged on, ms. */
+  /** Time to which the window applies, ms. */
   readonly time: (life: PositionLife) => number;
   readonly newestFirst: PositionLifeOrder;
   readonly oldestFirst: PositionLifeOrder;
@@ -50,7 +50,7 @@ export const positionHistoryRules: PositionHistoryRules = {
     closed_at: ({ life }) => life.closedAtMs,
     open_block: ({ life }) => life.openBlock,
     close_block: ({ life }) => life.closeBlock,
-    // This archive is there from genesis on, and nothing that it is told of comes late.
+    // This archive starts at genesis and receives events without delay.
     entry_complete: () => true,
     close_complete: () => true,
     funding_complete: () => true,
@@ -69,7 +69,7 @@ export const userPositionHistoryRead = defineRead('user_position_history', (core
   },
 }));
 
-/** Returns one row for each life; a market that is gone has none. */
+/** Returns one row per life; a life whose market is gone has none. */
 export function closedPositionRows(
   core: Core,
   address: Address,

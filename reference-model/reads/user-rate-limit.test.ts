@@ -3,7 +3,7 @@ import { answerInfo } from '../edge/info.ts';
 import { testAddress } from '../edge/local-client.fixture.ts';
 import { alice, TradingClient } from './trading-client.fixture.ts';
 
-test('an account never seen has zero counters', () => {
+test('an unknown account has zero counters', () => {
   const address = testAddress(0xee);
   const counters = { last_nonce: 0, pending_count: 0, lifetime_count: 0 };
   expect(new TradingClient().data('user_rate_limit', { address })).toEqual({
@@ -13,7 +13,7 @@ test('an account never seen has zero counters', () => {
   });
 });
 
-test('shows what the account committed, and what waits on the node for it', () => {
+test("shows the account's committed actions, and its pending ones on the node", () => {
   const { core } = new TradingClient().venue;
   const account = core.state.accounts.get(alice);
   if (account !== undefined) Object.assign(account, { lastNonce: 1_700_000_700_000n, lifetimeCount: 12 });

@@ -7,7 +7,7 @@ export interface AccountWithPending {
   readonly pending: number;
 }
 
-/** Counters only: no read shows a bucket. @source read-api, "Other read rows": user_rate_limit */
+/** Counters only: no read shows a rate-limit bucket. @source read-api, "Other read rows": user_rate_limit */
 export interface UserRateLimitRules {
   readonly body: RowMakers<AccountWithPending>;
 }

@@ -4,7 +4,7 @@ import { marketsOfKind } from '../state/market.ts';
 import { addTwap } from '../state/twaps.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
-test('lists the fills of slices alone, each with its parent', () => {
+test('lists only fills of slices, each with its parent', () => {
   const client = new TradingClient();
   const { state } = client.venue.core;
   const [market] = marketsOfKind(state, 'perp');

@@ -1,7 +1,7 @@
 import { fillRow } from './fill-row.ts';
 import { defineRead } from './read.ts';
 
-/** Fills of slices, oldest first, in the window that a node keeps of all fills. @source supplement, reads */
+/** Fills of slices, oldest first, within the fills that a node keeps. @source supplement, reads */
 export const userTwapSliceFillsRead = defineRead('user_twap_slice_fills', (core, { address }) => ({
   body: {
     address,

@@ -10,7 +10,7 @@ export interface TwapWithMarket {
   readonly market: TradedMarket;
 }
 
-/** Parents that still run. @source read-api, "Other read rows": user_twaps */
+/** Running parents. @source read-api, "Other read rows": user_twaps */
 export interface UserTwapsRules {
   readonly row: RowMakers<TwapWithMarket>;
   readonly order: (twaps: readonly Twap[]) => readonly Twap[];

@@ -26,7 +26,7 @@ function client() {
 
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-test('a day has the volumes of both sides on the raw plane, and the day that runs has no row', () => {
+test('a day has the raw-plane volumes of both sides, and the current day has no row', () => {
   const { trading, second } = client();
   // 60000 x 1e8 times 2 BTC in lots of 1e-5.
   const volume = (60_000n * 10n ** 8n * 2n * 10n ** 5n).toString();
@@ -47,7 +47,7 @@ test('a day has the volumes of both sides on the raw plane, and the day that run
   });
 });
 
-test('a window is one of whole days, never past yesterday', () => {
+test('a window covers whole days, at most up to yesterday', () => {
   const { trading, first, second, today } = client();
   const dates = (args: object) => {
     const { days } = trading.data('user_volume_history', { address: bob, ...args });

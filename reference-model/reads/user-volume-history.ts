@@ -9,13 +9,13 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import type { TimeWindow } from './time-window.ts';
 
-/** Days from the one to the other, both included. */
+/** Range of days, both ends inclusive. */
 export interface DaySpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** An account as of the day that runs. */
+/** An account as of the current day. */
 export interface VolumeHistoryAccount {
   readonly address: Address;
   readonly today: number;
@@ -24,17 +24,17 @@ export interface VolumeHistoryAccount {
 /** @source read-api, "Other read rows", "POST /info" and "Read rules" */
 export interface VolumeHistoryRules {
   readonly day: RowMakers<VolumeDay>;
-  /** Members beside the days. */
+  /** Fields beside the list of days. */
   readonly totals: RowMakers<VolumeHistoryAccount>;
   readonly span: (today: number, window: TimeWindow) => DaySpan;
   readonly clamp: (limit: number | null) => number;
-  /** Whether the day on which somebody traded last, which no later trade has closed, is one of the span. */
+  /** Whether the account's last trading day, which no later trade has closed, is within the span. */
   readonly servesNewest: (newest: VolumeDay, span: DaySpan) => boolean;
-  /** Part of the limit left to the days before when the newest is served. */
+  /** Part of the limit left for earlier days if the newest day is served. */
   readonly left: (limit: number, newest: number) => number;
-  /** From oldest first to the order of the answer. */
+  /** Converts oldest-first to the order of the answer. */
   readonly order: (days: readonly VolumeDay[]) => readonly VolumeDay[];
-  /** Full days that the share covers. */
+  /** Number of full days that the share covers. */
   readonly shareDays: number;
 }
 
@@ -80,7 +80,7 @@ export const userVolumeHistoryRead = defineRead('user_volume_history', (core, { 
   };
 });
 
-/** Days on which something was traded, oldest first: the newest `limit` of the span. */
+/** Days with trades, oldest first: the newest `limit` of the span. */
 function daysOf({ archive, rules }: Core, key: VolumeKey, span: DaySpan, limit: number): readonly VolumeDay[] {
   const open = archive.volumeDays.openAt(key, NEWEST_DAY_KEY);
   const newest = open !== null && rules.reads.volumeHistory.servesNewest(open, span) ? [open] : [];
@@ -92,7 +92,7 @@ function daysOf({ archive, rules }: Core, key: VolumeKey, span: DaySpan, limit: 
   return [...archive.volumeDays.page(key, closed, 'newest', left), ...newest.slice(0, limit)];
 }
 
-/** Returns the volume of the whole exchange: the makers' volume counts each print once. */
+/** Returns the exchange's total volume: the makers' volume counts each print once. */
 function total(days: readonly VolumeDay[]): bigint {
   return days.reduce((sum, { maker }) => sum + maker, 0n);
 }

@@ -16,7 +16,7 @@ export interface ValidatorL1VotesRules {
 
 export const validatorL1VotesRules: ValidatorL1VotesRules = {
   body: {
-    // Counts proposals by their ids, which votes of this build have none of: each names its round.
+    // Counts proposals by id. Votes of this build have rounds but no proposal ids.
     latest_round: () => 0,
     votes: (_, core) => castsIn(core).map((cast) => buildRow(core, core.rules.reads.validatorL1Votes.row, cast)),
   },
@@ -27,7 +27,7 @@ export const validatorL1VotesRules: ValidatorL1VotesRules = {
   },
 };
 
-/** Returns the newest cast of each validator in each round, from the votes that are kept. */
+/** Returns the newest cast of each validator in each round, from the retained votes. */
 function castsIn({ state }: Core): readonly CastOfVote[] {
   const casts = state.votes.flatMap((vote) => vote.casts.map((cast) => ({ vote, cast })));
   return [...new Map(casts.map((row) => [`${row.vote.round} ${row.cast.validator}`, row])).values()];

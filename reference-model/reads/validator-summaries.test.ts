@@ -11,7 +11,7 @@ function summaries(address?: string): Summary {
   return new TradingClient().data('validator_summaries', { address }) as unknown as Summary; // the documented shape
 }
 
-test('totals are those of the rows, which stand by ascending key', () => {
+test('totals are those of the rows, which are ordered by ascending key', () => {
   const { total_stake, n_active, validators } = summaries();
   const keys = validators.map(({ validator }) => String(validator));
   expect(keys).toEqual([...keys].sort());
@@ -19,7 +19,7 @@ test('totals are those of the rows, which stand by ascending key', () => {
   expect(n_active).toBe(validators.filter(({ is_active }) => is_active === true).length);
 });
 
-test('a row splits its stake, and has no epoch but the first', () => {
+test('a row splits its stake, and reports only the first epoch', () => {
   expect(summaries().validators[0]).toEqual({
     validator: '0x07f5b050519c7e4005cd0a92f2dbe8587d6bd16f',
     signer: '0xbc9a8783ad98804c74c0a6a2af50adfd36a98d46',
@@ -38,7 +38,7 @@ test('a row splits its stake, and has no epoch but the first', () => {
   });
 });
 
-test('your_stake is null when nobody asks, and zero for who has delegated nothing', () => {
+test('your_stake is null without an address, and zero for an address without delegations', () => {
   expect(summaries().validators.map(({ your_stake }) => your_stake)).toEqual(Array(5).fill(null));
   expect(summaries(alice).validators.map(({ your_stake }) => your_stake)).toEqual(Array(5).fill('0'));
 });

@@ -9,7 +9,7 @@ import { buildRow, type RowMakers } from './row.ts';
 
 export interface ValidatorWithAsker {
   readonly validator: Validator;
-  /** The account that asks, null when none was named. */
+  /** Address in the request; null: none. */
   readonly address: Address | null;
 }
 

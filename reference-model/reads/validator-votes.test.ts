@@ -93,13 +93,13 @@ describe('the page', () => {
     expect(news(args)).toEqual(expected);
   });
 
-  test('covers its own rows, and says whether a limit cut older ones off', () => {
+  test('covers its own rows, and reports whether the limit omitted older ones', () => {
     expect(page(client).coverage).toEqual({ start: times[0], end: times[2], reaches_oldest: true });
     expect(page(client, { limit: 1 }).coverage).toEqual({ start: times[2], end: times[2], reaches_oldest: false });
     expect(page(client, { start_time: times[2] }).coverage).toMatchObject({ reaches_oldest: true });
   });
 
-  test('a validator that is no address is refused by a bare string', () => {
+  test('an invalid validator address is refused with a bare string', () => {
     expect(client.info('validator_votes', { validator: 'x' })).toMatchObject({
       status: 400,
       json: { error: 'invalid user address: x' },

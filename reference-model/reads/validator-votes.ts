@@ -10,7 +10,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { isInsideWindow, type TimeWindow, type WindowPredicate } from './time-window.ts';
 
-/** Filters of a request on the list; null: no filter. */
+/** Filters of a vote-list request; null: no filter. */
 export interface VoteFilters extends TimeWindow {
   readonly coin: NamedCoin | null;
   readonly category: string | null;
@@ -18,12 +18,12 @@ export interface VoteFilters extends TimeWindow {
   readonly status: string | null;
 }
 
-/** And what the archive has come to know, ms. */
+/** Filters, plus the time up to which the archive is current, ms. */
 interface KnownVotes extends VoteFilters {
   readonly knownMs: number;
 }
 
-/** Rows of one answer, oldest first, and whether older ones were cut off. */
+/** Rows of one answer, oldest first, and whether older ones were omitted. */
 export interface VotePage {
   readonly rows: readonly VoteRow[];
   readonly cut: boolean;
@@ -36,14 +36,14 @@ export interface ValidatorVotesRules {
   readonly cast: RowMakers<VoteCast>;
   readonly change: RowMakers<VotedChange>;
   readonly coverage: RowMakers<VotePage>;
-  /** Time that a row is ordered and windowed by. */
+  /** Time by which rows are ordered and windowed. */
   readonly anchor: (row: VoteRow) => number;
   readonly status: (core: Core, row: VoteRow) => VoteRow['status'];
-  /** All of them must let a row pass. */
+  /** A row must pass all of them. */
   readonly filters: { readonly [name: string]: (core: Core, row: VoteRow, filters: KnownVotes) => boolean };
   readonly inside: WindowPredicate;
   readonly clamp: ClampPageLimit;
-  /** The rows that a limit keeps, of rows oldest first: the newest, for older ones can be paged to. */
+  /** Selects the rows that a limit keeps, given oldest first: the newest, because older ones can be paged to. */
   readonly keep: (rows: readonly VoteRow[], limit: number) => readonly VoteRow[];
   readonly order: (rows: readonly VoteRow[]) => readonly VoteRow[];
 }
@@ -88,13 +88,13 @@ export const validatorVotesRules: ValidatorVotesRules = {
   anchor: ({ enactedAtMs, casts }) => enactedAtMs ?? casts.at(-1)?.castAtMs ?? 0,
   status: currentVoteStatus,
   filters: {
-    // An archive that lags behind the chain has not heard of the newest.
+    // A lagging archive does not know the newest votes.
     known: (core, row, { knownMs }) => core.rules.reads.validatorVotes.anchor(row) <= knownMs,
     window: (core, row, filters) => {
       const { inside, anchor } = core.rules.reads.validatorVotes;
       return inside(anchor(row), filters);
     },
-    // A row without market scope belongs to no coin.
+    // A vote without a market matches no coin.
     coin: (_core, row, { coin }) => coin === null || (coin.market !== null && row.market === coin.market.id),
     category: (_core, row, { category }) => category === null || row.category === category,
     validator: (_core, row, { validator }) =>
@@ -110,7 +110,7 @@ export const validatorVotesRules: ValidatorVotesRules = {
 export const validatorVotesRead = defineRead('validator_votes', (core, { limit, ...filters }) => {
   const rules = core.rules.reads.validatorVotes;
   const wanted = rules.clamp(limit);
-  // A row more than is wanted shows whether older ones are cut off.
+  // An extra row shows whether older ones were omitted.
   const [newest] = core.archive.blocks.page('chain', wholeLogSpan, 'newest', 1);
   const matching = newestVotes(core, { ...filters, knownMs: newest?.timeMs ?? Number.POSITIVE_INFINITY }, wanted + 1);
   const kept = rules.keep(matching, wanted);
@@ -123,7 +123,7 @@ export const validatorVotesRead = defineRead('validator_votes', (core, { limit, 
   };
 });
 
-/** The newest rows that pass, oldest first: the list stands by anchor, so the walk ends when there are enough. */
+/** The newest matching rows, oldest first. The list is ordered by anchor, so the scan stops early. */
 function newestVotes(core: Core, filters: KnownVotes, count: number): VoteRow[] {
   const tests = Object.values(core.rules.reads.validatorVotes.filters);
   const { votes } = core.state;

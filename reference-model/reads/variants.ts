@@ -26,7 +26,7 @@ const rejections = rulesEditorAt('reads', 'rejections');
 const delegation = rulesEditorAt('reads', 'stakingState', 'delegation');
 const coverage = rulesEditorAt('reads', 'validatorVotes', 'coverage');
 
-/** Other accepted forms of the open points that the reads decide. */
+/** Alternative accepted forms of the open points that the reads decide. */
 export const readVariants: Readonly<Record<string, RulesEdit>> = {
   'D13=envelope': rejections((rules) => ({
     missingAddress: (sent) => rules.missingAddress(asNodeArgument(sent)),
@@ -36,7 +36,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   'D176=pair': rulesEditorAt('reads', 'spotDeployAuction')(() => ({ shows: 'pair' })),
   'D175=deployer': rulesEditorAt('reads', 'clearinghouseState')(() => ({ dexKey: (dex) => dex?.owner ?? '' })),
   'D21=rounded-up': rulesEditorAt('governance')(() => ({
-    // The public figure: a rounded fraction that lies just above two thirds.
+    // The public figure: a rounded fraction slightly above two thirds.
     quorumStake: (total) => formatUnits(units(divTrunc(total * 6667n, 10_000n))),
   })),
   'D56=empty': rejections((rules) => ({
@@ -46,7 +46,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
         : { value: { coin, market: null } },
   })),
   'D57=refused': readArguments(({ detail }) => ({
-    // `adl` is judged by the read itself: one of the two accepts it.
+    // The read itself validates `adl`, because only one of the two accepts it.
     detail: (sent) => (sent.value === 'adl' ? detail(sent) : parseFilterWord(sent)),
   })),
   'D57=default': readArguments(() => ({
@@ -224,7 +224,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   })),
 };
 
-/** Replaces the time in a parent's row while none of its slices has gone. */
+/** Replaces the time in a parent's row until its first slice is sent. */
 function beforeFirstSlice(shown: null | 0): RulesEdit {
   return rulesEditorAt(
     'reads',
@@ -237,7 +237,7 @@ function beforeFirstSlice(shown: null | 0): RulesEdit {
   }));
 }
 
-/** Built reads of which the documents show no key. */
+/** Built reads for which the documents show no keys. */
 const publicOnly: readonly string[] = [
   'order_status',
   'fee_schedule',
@@ -246,7 +246,7 @@ const publicOnly: readonly string[] = [
   'staking_state',
 ];
 
-/** The same read, without any of its keys. */
+/** The same read without its own keys. */
 function bare(read: ReadHandler): ReadHandler {
   return (core, request, node) => {
     const answer = read(core, request, node);
@@ -254,7 +254,7 @@ function bare(read: ReadHandler): ReadHandler {
   };
 }
 
-/** The same read, which has no bars of an interval that is spelled as a span and in no list. */
+/** The same read without bars of an interval that is spelled as a span and is in no list. */
 function withoutBarsOf(span: RegExp): (read: ReadHandler) => ReadHandler {
   return (read) => (core, request, node) => {
     const answer = read(core, request, node);
@@ -266,21 +266,18 @@ function withoutBarsOf(span: RegExp): (read: ReadHandler) => ReadHandler {
   };
 }
 
-/** Whether a request for quotes can still be quoted on. */
+/** Whether a request still accepts quotes. */
 function isQuotableIn({ state }: Core): (rfq: Rfq) => boolean {
   return ({ expiryMs }) => expiryMs > BigInt(state.timeMs);
 }
 
-/**
- * Returns the answer of the list of withdrawals without its archive, before anything of the request is looked at; null: any
- * other read.
- */
+/** Returns the answer of the withdrawal list without its archive, before the request is evaluated; null: any other read. */
 function unreachedArchive({ core, type }: SentArgument): Answer | null {
   const { isReachable, unreachable } = core.rules.reads.bridgeHistory;
   return type === 'bridge_withdrawal_history' && !isReachable(core) ? unreachable() : null;
 }
 
-/** The same read, without the time of its newest trade. */
+/** The same read without the time of its newest trade. */
 function untimed(read: ReadHandler): ReadHandler {
   return (core, request, node) => {
     const answer = read(core, request, node);
@@ -290,10 +287,10 @@ function untimed(read: ReadHandler): ReadHandler {
   };
 }
 
-/** Money of a closed position. */
+/** Money figures of a closed position. */
 const closedMoney: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'];
 
-/** Each figure by itself, toward zero. */
+/** Truncates each figure separately toward zero. */
 function cutAtSix<Row>(make: Field<Row>): Field<Row> {
   return (source, core) => {
     const amount = parseUsd(String(make(source, core)));
@@ -305,7 +302,7 @@ function wholeOf(decimal: unknown): string {
   return String(decimal).replace(/\..*$/, '');
 }
 
-/** Where stake goes to a validator it is a gain, where it comes back a loss. */
+/** Delegating stake is shown as a gain, undelegating as a loss. */
 function fromValidator(delta: Field<LedgerRecord> | undefined): Field<LedgerRecord> {
   return (row, core) => {
     const turned = row.kind === 'delegate' || row.kind === 'undelegate' ? { ...row, delta: units(-row.delta) } : row;
@@ -323,7 +320,7 @@ function fitting<Result extends object>(parsed: Result, otherwise: Result): Resu
   return 'value' in parsed ? parsed : otherwise;
 }
 
-/** The name of what a pair trades; of another market its own. */
+/** The name of a pair's traded token; for another market its own name. */
 function fillSymbolOf({ tokens }: VenueState, market: Market): string {
   return (market.kind === 'spot' ? tokens.get(market.base)?.name : undefined) ?? market.coin;
 }

@@ -11,7 +11,7 @@ import { buildRow, type RowMakers } from './row.ts';
 /** @source supplement, reads: vault_state */
 export interface VaultStateRules {
   readonly body: RowMakers<Vault>;
-  /** The vault that an address is of. */
+  /** The vault with an address. */
   readonly find: (state: VenueState, address: Address) => Vault | undefined;
 }
 

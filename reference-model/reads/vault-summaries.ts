@@ -9,7 +9,7 @@ import { buildRow, type RowMakers } from './row.ts';
 export interface VaultSummariesRules {
   readonly rows: (core: Core) => readonly Vault[];
   readonly row: RowMakers<Vault>;
-  /** Number of shareholders that are followers: the leader is none (D116). */
+  /** Number of followers among the shareholders, excluding the leader (D116). */
   readonly followers: (core: Core, vault: Vault) => number;
 }
 

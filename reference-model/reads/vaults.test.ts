@@ -14,7 +14,7 @@ const state = {
   strategy: 'User',
 };
 
-test('a vault reads by its address, and an address of none is not found', () => {
+test('a vault is found by its address, and any other address is not found', () => {
   const opened = makeLedVaultClient();
   expect(opened.data('vault_state', { vault: ledVaultAddress })).toEqual({ type: 'vault_state', ...state });
   expect(opened.info('vault_state', { vault: alice })).toMatchObject({

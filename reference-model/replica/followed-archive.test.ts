@@ -33,7 +33,7 @@ function genesis() {
   };
 }
 
-/** A node process: what it has on disk outlives it. */
+/** A node process whose stored data survives it. */
 class Node {
   readonly path: string;
   saved: string | null = null;
@@ -45,7 +45,7 @@ class Node {
     [this.venue, this.journal] = this.#started();
   }
 
-  /** Ends, and goes on from what was saved. */
+  /** Ends the process and resumes from what was saved. */
   restart(): void {
     this.journal().close();
     [this.venue, this.journal] = this.#started();
@@ -93,14 +93,14 @@ const asked = (body: object): VenueRequest => ({
   body: new TextEncoder().encode(printJson({ ...body })),
 });
 
-/** All that either is asked for. */
+/** All answers that can be requested from either. */
 function answersOf(answer: (request: VenueRequest) => { readonly body: string } | null) {
   return types.flatMap((type) =>
     traders.map((address) => [type, answer(asked({ type, address, limit: 5_000 }))?.body]),
   );
 }
 
-/** Until a look has confirmed the newest block: after a look that went back the height may be that of another course. */
+/** Repeats until a poll has confirmed the newest block: after a poll that stepped back, the height may belong to another fork. */
 async function upTo(archive: FollowedArchive, node: Node): Promise<void> {
   for (let looks = 0; ; looks++) {
     const before = archive.height;
@@ -118,7 +118,7 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'node dies' as const }) },
 );
 
-test('whoever dies when, an archive comes to hold each block of the node once, and answers as the node does', async () => {
+test('whichever process dies when, an archive ends up with each block once, and answers as the node does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (course) => {
       const node = new Node();
@@ -146,7 +146,7 @@ test('whoever dies when, an archive comes to hold each block of the node once, a
   );
 });
 
-test('of what is not in its lane, or where it holds nothing, it says nothing', async () => {
+test('outside its lane, or without data, an archive gives no answer', async () => {
   const node = new Node();
   const archive = follower(':memory:');
   expect(archive.answer(asked({ type: 'recent_blocks' }))).toBeNull();
@@ -156,7 +156,7 @@ test('of what is not in its lane, or where it holds nothing, it says nothing', a
     expect(archive.answer(asked({ type }))).toBeNull();
 });
 
-test('a journal that leaves out a block is not taken in', async () => {
+test('a journal with a missing block is rejected', async () => {
   const node = new Node();
   const archive = follower(':memory:');
   await upTo(archive, node);
@@ -170,7 +170,7 @@ test('a journal that leaves out a block is not taken in', async () => {
   expect(archive.height).toBe(0);
 });
 
-test('a chain that takes the place of another is followed from its start', async () => {
+test('a chain that replaces another is followed from its start', async () => {
   const node = new Node();
   const folder = newFolder();
   const archive = new FollowedArchive({}, (identity, rules) => {

@@ -9,34 +9,34 @@ import { historyCheckpointOf, newHistories } from '../history/histories.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
 
-/** Opens the archive of a chain that a node turned out to be on. */
+/** Opens the archive of the chain that a node reports. */
 export type OpenArchive = (chainIdentity: string, rules: ArchiveRules) => BlockArchive;
 
-/** Asks the node for a page of its journal, from a height on. Rejects where the node cannot be asked. */
+/** Requests a page of the node's journal from a height on. Rejects if the node is unreachable. */
 export type AskJournal = (from: number) => Promise<ChainJournalPage>;
 
-/** A node has told something that is no continuation of what it told before, or leaves something out. */
+/** A node's journal does not continue what it reported before, or has a gap. */
 export class JournalFault extends Error {
   override readonly name = 'JournalFault';
 }
 
-/** No fill is in a ring here: all that a window holds are behind it. */
+/** No fills are in a ring buffer here, so every window is answered from the archive. */
 const ringless = rulesEditorAt('reads', 'userFills')(() => ({ isOlder: ({ start_time }) => start_time !== null }));
 
 /**
- * The archive of a node in another process: takes in what the node's journal holds beyond it, block by block, never one twice
- * and none left out, and answers the reads of the archive's lane in place of the node.
+ * The archive of a node in another process. It takes in the node's journal block by block, without duplicates or gaps, and answers the
+ * archive lane's reads in place of the node.
  */
 export class FollowedArchive {
   readonly #open: OpenArchive;
-  /** Venue that prints the rows: nobody is on it. */
+  /** Venue without accounts, used to serialize rows. */
   readonly #printer: Venue;
   #archive: BlockArchive | null = null;
   #chainIdentity: string | null = null;
-  /** Number of blocks that the next look goes back where the node's blocks differ from those of the archive. */
+  /** Number of blocks that the next poll steps back because the node's blocks differ from the archive's. */
   #back = 1;
 
-  /** @param options  those of the node: profile, variants, faults */
+  /** @param options  same as the node's: profile, variants, faults */
   constructor(options: Omit<VenueOptions, 'archive'>, open: OpenArchive) {
     this.#open = open;
     const edits = [...(options.edits ?? []), ringless];
@@ -50,8 +50,8 @@ export class FollowedArchive {
   }
 
   /**
-   * Asks the journal once and takes its answer in.
-   * @returns blocks that it brought
+   * Requests the journal once and takes its page in.
+   * @returns number of blocks received
    * @throws JournalFault, ArchiveFileError, and what `ask` rejects with
    */
   async step(ask: AskJournal): Promise<number> {
@@ -72,16 +72,16 @@ export class FollowedArchive {
     return lines.length;
   }
 
-  /** Whether a body of `/info` asks for what stands here: a read of the archive's lane, or fills since some time. */
+  /** Whether a body of `/info` concerns archived data: a read of the archive's lane, or fills since a time. */
   serves(body: JsonValue | undefined): boolean {
     if (this.height === null || !isJsonObject(body)) return false;
     const type = String(body.type);
     if (type === 'user_fills') return body.start_time !== undefined && body.start_time !== null;
-    // Withdrawals that wait for other chains are in the state of the node.
+    // Withdrawals pending for other chains are in the node's state.
     return readEntry(type)?.lane === 'archive' && type !== 'bridge_withdrawal_history';
   }
 
-  /** The reply to what it serves, fills from here alone; null: the node is the one to ask. */
+  /** The reply to a served body; for fills only those stored here. Null: ask the node. */
   answer(request: VenueRequest): VenueReply | null {
     if (request.method !== 'POST' || request.path !== '/info') return null;
     const body = tryParseJson(new TextDecoder().decode(request.body));
@@ -103,7 +103,7 @@ export class FollowedArchive {
     return 0;
   }
 
-  /** The node has gone back to an older block, or has taken another course since. */
+  /** The node has returned to an older block, or has since followed another fork. */
   #stepBack(height: number): number {
     this.#archive?.rewind(Math.max(-1, height - this.#back));
     this.#back *= 2;

@@ -1,3 +1,3 @@
-// Archive that answers for a node in another process from the node's journal of its blocks.
+// Archive that answers for a node in another process, built from the node's block journal.
 
 export { FollowedArchive } from './followed-archive.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RealBlockClock } from './block-clock.ts';
 
-/** Notes what it is told, on vitest's clock. */
+/** Records calls, on vitest's fake clock. */
 class NotingVenue {
   hasPending = false;
   elapsedMs = 0;
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a timer cuts blocks at its cadence, and time passes with them', () => {
+test('a timer cuts blocks at its cadence, and time advances with them', () => {
   const venue = new NotingVenue();
   const clock = new RealBlockClock(venue, { mode: 'timer', ms: 100 }, unexpected);
   vi.advanceTimersByTime(1_000);
@@ -44,7 +44,7 @@ test('a timer cuts blocks at its cadence, and time passes with them', () => {
   expect(venue.blocks).toBe(10);
 });
 
-test('instant cuts one block for all that arrived in one turn, and none for nothing', () => {
+test('instant cuts one block for all arrivals of one turn, and none without arrivals', () => {
   const venue = new NotingVenue();
   const clock = new RealBlockClock(venue, { mode: 'instant' }, unexpected);
   vi.advanceTimersByTime(1_000);
@@ -57,7 +57,7 @@ test('instant cuts one block for all that arrived in one turn, and none for noth
   clock.stop();
 });
 
-test('manual cuts nothing, and time passes all the same', () => {
+test('manual cuts nothing, but time still advances', () => {
   const venue = new NotingVenue();
   const clock = new RealBlockClock(venue, { mode: 'manual' }, unexpected);
   venue.arrive();
@@ -66,7 +66,7 @@ test('manual cuts nothing, and time passes all the same', () => {
   expect(venue).toMatchObject({ blocks: 0, elapsedMs: 500 });
 });
 
-test('whatever waits when the mode turns instant gets its block', () => {
+test('actions pending when the mode becomes instant get their block', () => {
   const venue = new NotingVenue();
   const clock = new RealBlockClock(venue, { mode: 'manual' }, unexpected);
   venue.arrive();
@@ -79,7 +79,7 @@ test('whatever waits when the mode turns instant gets its block', () => {
   expect(venue.blocks).toBe(1);
 });
 
-test('a block that breaks a promise is told, and the next one comes', () => {
+test('a fault in a block is reported, and the next block is cut', () => {
   const venue = new NotingVenue();
   venue.commit = () => {
     throw new Error('broken');

@@ -1,7 +1,7 @@
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { BlockClock } from '../control/controlled-venue.ts';
 
-/** Part of the venue that its clock needs. */
+/** Part of the venue that its clock uses. */
 export interface ClockDrivenVenue {
   readonly hasPending: boolean;
   elapse(ms: number): void;
@@ -9,12 +9,12 @@ export interface ClockDrivenVenue {
   onPending(listener: (() => void) | null): void;
 }
 
-/** Delay until an instant clock looks again at actions that no block has settled yet. */
+/** Delay after which an instant clock retries actions that no block has settled yet. */
 const RETRY_MS = 50;
 
 /**
- * Real time for a venue that has none: passes on what elapsed, and cuts blocks in the mode that is set. In every mode the
- * node's own clock runs, so that budgets refill and windows close.
+ * Real time for a venue without a clock of its own: passes elapsed time on, and cuts blocks in the configured mode. The node's clock runs
+ * in every mode, so that budgets refill and windows expire.
  */
 export class RealBlockClock implements BlockClock {
   readonly #venue: ClockDrivenVenue;
@@ -28,8 +28,8 @@ export class RealBlockClock implements BlockClock {
   #again: NodeJS.Timeout | null = null;
 
   /**
-   * @param onFault  told when a block breaks a promise of the model
-   * @param now      milliseconds on a clock that never goes back
+   * @param onFault  called when a block violates an invariant of the model
+   * @param now      milliseconds on a monotonic clock
    */
   constructor(
     venue: ClockDrivenVenue,
@@ -55,9 +55,9 @@ export class RealBlockClock implements BlockClock {
     this.#start();
   }
 
-  /** Tells the venue how much time has passed: before each request, so that it is judged at its own time. */
+  /** Advances the venue by the elapsed time; called before each request, so that it is judged at its own time. */
   catchUp(): void {
-    // Time passes in whole milliseconds; the rest counts next time, so that nothing is lost to rounding.
+    // Time advances in whole milliseconds; the remainder carries over, so that rounding loses nothing.
     const elapsed = Math.floor(this.#now() - this.#passedOnMs);
     if (elapsed <= 0) return;
     this.#passedOnMs += elapsed;
@@ -90,11 +90,11 @@ export class RealBlockClock implements BlockClock {
 
   #arm(intervalMs: number): void {
     const now = this.#now();
-    // From due time to due time, so that the cadence holds; after a stall it goes on from now, without a burst.
+    // Scheduled from due time to due time, so that the cadence holds; after a stall it continues from now, without a burst.
     this.#dueMs = Math.max(this.#dueMs + intervalMs, now);
     this.#timer = setTimeout(() => {
       this.#cut();
-      // A listener that was notified of the block may have set another mode.
+      // A listener notified of the block may have changed the mode.
       if (this.#timer !== null) this.#arm(intervalMs);
     }, this.#dueMs - now);
   }
@@ -105,7 +105,7 @@ export class RealBlockClock implements BlockClock {
       this.#batch = null;
       if (!this.#venue.hasPending) return;
       this.#cut();
-      // Actions that wait for a time, and not for the next block, are still there.
+      // Actions that wait for a later time are still pending.
       if (this.#venue.hasPending && this.#mode.mode === 'instant')
         this.#again ??= setTimeout(() => this.#retry(), RETRY_MS);
     });

@@ -1,11 +1,11 @@
 import type { PendingReply } from '../door.ts';
 
-/** The real time that callers wait for their blocks: a ticket that no commit settles in it ends by expiry. */
+/** Real-time limits on callers' waits: a ticket that no commit settles in time expires. */
 export class CommitWaitTimers {
   readonly #waitMs: number;
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  /** @param waitMs how long each caller waits */
+  /** @param waitMs maximum wait of each caller */
   constructor(waitMs: number) {
     this.#waitMs = waitMs;
   }
@@ -20,7 +20,7 @@ export class CommitWaitTimers {
     });
   }
 
-  /** Nobody waits any more. */
+  /** Cancels all waits. */
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
   }

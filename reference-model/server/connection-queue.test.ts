@@ -9,7 +9,7 @@ function connection() {
     socket.destroyed = true;
     socket.emit('close');
   };
-  // The queue needs only the end of a socket, and a way to end it.
+  // Safe: the queue uses only the socket's end event and its destruction.
   const queue = ConnectionQueue.of(socket as unknown as Socket);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -21,7 +21,7 @@ function connection() {
   return { socket, begun, ends, take };
 }
 
-test('so many requests of a connection are answered at once, and the others in their order', () => {
+test('a limited number of requests per connection run at once, the others in order', () => {
   const { begun, ends, take } = connection();
   for (let request = 0; request < 40; request += 1) take(request);
   expect(begun).toHaveLength(32);
@@ -29,7 +29,7 @@ test('so many requests of a connection are answered at once, and the others in t
   expect(begun).toEqual(Array.from({ length: 40 }, (_, request) => request));
 });
 
-test('a connection is cut whose requests hold more than waits for anybody, and none of them is begun', () => {
+test('a connection whose requests hold too much memory is cut, and none of them is started', () => {
   const { socket, begun, ends, take } = connection();
   for (let request = 0; request < 36; request += 1) take(request, 2 * 1024 * 1024);
   expect(socket.destroyed).toBe(true);

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 
-/** Number of requests above what a client with a purpose sends ahead. */
+/** More requests than any legitimate client pipelines. */
 const MOST_AT_ONCE = 32;
-/** Bytes that a waiting request may hold beside its body. */
+/** Estimated memory of a waiting request besides its body, in bytes. */
 const HELD_BYTES = 4_096;
 const MOST_WAITING_BYTES = 8 * 1024 * 1024;
 
-/** The requests of one connection that are being answered: what it sends ahead of them waits, within a bound. */
+/** Limits concurrent requests per connection: pipelined requests beyond the limit wait, up to a bound. */
 export class ConnectionQueue {
   static readonly #all = new WeakMap<Socket, ConnectionQueue>();
   readonly #socket: Socket;
@@ -28,7 +28,7 @@ export class ConnectionQueue {
   }
 
   /**
-   * Does the work now or in its turn; never where the connection has ended before.
+   * Runs the work now or when its turn comes; never if the connection has ended.
    * @param bytes  of the body
    * @param work  calls `done` once
    */

@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '../refusal.ts';
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Keeps the pages of a browser on this machine from an operator interface that asks for no token: a page sends its `Origin`, one
- * that took the name of this machine over sends that name as `Host`, and without a question before it a page can send no JSON.
- * @param own  the name that the venue was asked to listen under, which may be asked for as well
- * @returns null: let in
+ * Protects an operator interface without a token from browser pages on this machine. A page sends its `Origin`; a DNS-rebinding page sends
+ * its own name as `Host`; and without a preflight no page can send JSON.
+ * @param own  the configured listen name, which is also an allowed `Host`
+ * @returns null: allowed
  */
 export function foreignOriginRefusalReply({ method, headers }: VenueRequest, own: string): VenueReply | null {
   const { origin, host = '', 'content-type': type = '' } = headers;

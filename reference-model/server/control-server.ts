@@ -3,20 +3,20 @@ import { foreignOriginRefusalReply } from './control-guard.ts';
 import { internalErrorReply } from './internal-error.ts';
 import { type Listener, openListener, type ServedExchange } from './listener.ts';
 
-/** The operator interface can stop time and print money: it never leaves this machine. */
+/** The operator interface can stop time and create money, so it listens only on this machine. */
 const CONTROL_HOST = '127.0.0.1';
 
 export interface ControlPortListeners {
-  /** Lets the time that has passed reach the venue first. */
+  /** Advances the venue by the elapsed time first. */
   readonly beforeCall: () => void;
   readonly onFault: (error: unknown) => void;
-  /** The name under which the venue itself listens. */
+  /** The listen name of the venue itself. */
   readonly venueHost: string;
   readonly onExchange?: ((exchange: ServedExchange) => void) | undefined;
 }
 
 /**
- * Opens the operator interface on a loopback port of its own.
+ * Opens the operator interface on its own loopback port.
  * @throws AddressInUse
  */
 export function openControlPort(

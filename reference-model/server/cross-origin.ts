@@ -1,15 +1,15 @@
 import type { VenueReply, VenueRequest } from '../door.ts';
 import type { ListenerOptions } from './listener.ts';
 
-/** Pages that may read the replies: each `scheme://host[:port]`, or those of everybody. */
+/** Origins that may read the replies: each `scheme://host[:port]`, or all. */
 export type AllowedOrigins = '*' | ReadonlySet<string>;
 
-/** Time for which a browser may remember a preflight, s. */
+/** Seconds for which a browser may cache a preflight. */
 const REMEMBERED_S = 600;
 
 /**
- * Lets pages of these origins read what is answered, and answers the question that their browsers ask first. Whoever else
- * asks is answered as without: an `OPTIONS` of no such page goes on, and meets the 405 of the documents.
+ * Lets pages of these origins read the replies, and answers their browsers' preflight requests. All other requests are unaffected: an
+ * `OPTIONS` from another origin is passed on, and gets the documented 405.
  */
 export function withCrossOrigin(
   origins: AllowedOrigins,
@@ -21,7 +21,7 @@ export function withCrossOrigin(
       ...(origin === undefined || !allows(origins, origin)
         ? {}
         : { 'access-control-allow-origin': origins === '*' ? '*' : origin }),
-      // Caches must not hand one page's reply to another.
+      // Prevents caches from serving one origin's reply to another.
       ...(origins === '*' ? {} : { vary: 'origin' }),
     };
     const isAllowed = 'access-control-allow-origin' in headers;

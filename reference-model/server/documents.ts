@@ -5,14 +5,14 @@ export type ServedDocuments = ReadonlyMap<string, ServedDocument>;
 
 export interface ServedDocument {
   readonly mediaType: string;
-  /** @param host  by which it was asked for */
+  /** @param host  requested host */
   text(host: string): string;
 }
 
 /**
- * Answers GET of these paths, of which the documents of the venue say nothing; all else goes on. They cost no budget: the
- * venue does not hear of them.
- * @param ownHost  host and port where the client names none that can be one
+ * Answers GET on these paths, which the venue's documents do not mention; all other requests are passed on. They cost no budget, because
+ * the venue does not see them.
+ * @param ownHost  host and port to use if the client sent no valid host
  */
 export function withDocuments(
   documents: ServedDocuments,
@@ -28,12 +28,12 @@ export function withDocuments(
   };
 }
 
-/** A page among them runs what this venue hands out, and asks this venue alone. */
+/** A served page may only run scripts of this venue, and may only connect to it. */
 const besideTheText = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'",
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** A name, or an address, with or without its port. */
+/** A host name or an address, with an optional port. */
 const isHost = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;

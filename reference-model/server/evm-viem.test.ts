@@ -10,7 +10,7 @@ afterEach(() => server?.close());
 
 const chain = { ...localhost, id: 31_337 };
 const other = `0x${'0b'.repeat(20)}` as const;
-/** `answer()`, and everything else: 42. */
+/** Contract: `answer()`, like every other call, returns 42. */
 const ANSWERING = '0x602a60005260206000f3';
 
 async function serving() {
@@ -19,7 +19,7 @@ async function serving() {
   return server;
 }
 
-test.each(['of the venue', 'of its own'])('clients of viem work on the port %s', async (port) => {
+test.each(['of the venue', 'of its own'])('viem clients work on the port %s', async (port) => {
   const { url, evmUrl } = await serving();
   const transport = http(port === 'of its own' ? `${evmUrl}` : `${url}/evm`, { batch: true });
   const readers = createPublicClient({ chain, transport, pollingInterval: 50 });
@@ -39,7 +39,7 @@ test.each(['of the venue', 'of its own'])('clients of viem work on the port %s',
   expect(block.transactions.map((one) => one.hash)).toContain(hash);
 });
 
-test('an instant clock comes to the block that a transaction waits for', async () => {
+test('an instant clock reaches the block that a transaction waits for', async () => {
   const venue = new Venue(evmGenesis, { conserving: 'every-block' });
   server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
   const transport = http(`${server.url}/evm`);
@@ -49,7 +49,7 @@ test('an instant clock comes to the block that a transaction waits for', async (
   expect(await readers.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
 });
 
-test('viem scripts a venue by the port beside its operator interface', async () => {
+test("viem scripts a venue through the operator interface's port", async () => {
   const venue = new Venue(evmGenesis, { conserving: 'every-block' });
   server = await startServer(venue, { port: 0, controlPort: 0, blocks: { mode: 'manual' } });
   const transport = http(`${server.controlUrl}/evm`);
@@ -67,24 +67,29 @@ test('viem scripts a venue by the port beside its operator interface', async () 
   expect(await readers.getBalance({ address: other })).toBe(0n);
 });
 
-test.each(['of the venue', 'of its own'])('a client of viem is told by websocket on the port %s', async (port) => {
-  const { url, evmUrl } = await serving();
-  const from = (port === 'of its own' ? `${evmUrl}` : `${url}/evm`).replace('http', 'ws');
-  const transport = webSocket(from, { reconnect: false, retryCount: 0 });
-  const readers = createPublicClient({ chain, transport });
-  const wallet = createWalletClient({ chain, transport, account: fundedEvmAccount });
-  const ends: (() => void)[] = [];
-  const block = new Promise<bigint>((resolve) => {
-    ends.push(readers.watchBlockNumber({ onBlockNumber: resolve }));
-  });
-  const committed = new Promise<Hash>((resolve) => {
-    ends.push(readers.watchPendingTransactions({ onTransactions: ([first]) => first !== undefined && resolve(first) }));
-  });
-  expect(await readers.getChainId()).toBe(31_337);
-  const hash = await wallet.sendTransaction({ to: other, value: 12n });
-  expect(await committed).toBe(hash);
-  expect(await block).toBeGreaterThan(0n);
-  for (const end of ends) end();
-  const socket = await readers.transport.getRpcClient();
-  socket.close();
-});
+test.each(['of the venue', 'of its own'])(
+  'a viem client receives websocket notifications on the port %s',
+  async (port) => {
+    const { url, evmUrl } = await serving();
+    const from = (port === 'of its own' ? `${evmUrl}` : `${url}/evm`).replace('http', 'ws');
+    const transport = webSocket(from, { reconnect: false, retryCount: 0 });
+    const readers = createPublicClient({ chain, transport });
+    const wallet = createWalletClient({ chain, transport, account: fundedEvmAccount });
+    const ends: (() => void)[] = [];
+    const block = new Promise<bigint>((resolve) => {
+      ends.push(readers.watchBlockNumber({ onBlockNumber: resolve }));
+    });
+    const committed = new Promise<Hash>((resolve) => {
+      ends.push(
+        readers.watchPendingTransactions({ onTransactions: ([first]) => first !== undefined && resolve(first) }),
+      );
+    });
+    expect(await readers.getChainId()).toBe(31_337);
+    const hash = await wallet.sendTransaction({ to: other, value: 12n });
+    expect(await committed).toBe(hash);
+    expect(await block).toBeGreaterThan(0n);
+    for (const end of ends) end();
+    const socket = await readers.transport.getRpcClient();
+    socket.close();
+  },
+);

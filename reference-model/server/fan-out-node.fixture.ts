@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { bookSubscribeFrame, makeMovingBookVenue, openBareSockets } from './fan-out.fixture.ts';
 import { startServer } from './serve.ts';
 
-// The node behind the gateway of `fan-out.bench.ts`, and bare sockets, in a thread of their own: what they cost is not the
-// gateway's. Told `cut`, or frames for the bare sockets; tells where both are, then the frames of each subscriber.
+// The node behind the gateway of `fan-out.bench.ts`, and bare sockets, in a separate thread, so that their cost is not charged to the
+// gateway. It receives `cut`, or frames for the bare sockets. It sends the addresses of both, then each subscriber's frames.
 
 const { venue, cut } = makeMovingBookVenue('node');
 const frames: string[] = [];

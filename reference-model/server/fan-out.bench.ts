@@ -23,22 +23,22 @@ const PACKED = 'mtf-zstd.v1';
 
 type Frames = readonly (string | Uint8Array)[];
 
-/** A venue that is served, and bare sockets beside it. */
+/** A served venue, and bare sockets as the baseline. */
 interface Sides {
   readonly url: string;
   readonly bare: BareSocketServer;
-  /** Returns the frames that a subscriber was sent since the last call. */
+  /** Returns the frames sent to a subscriber since the last call. */
   readonly takeFrames: () => Promise<Frames>;
-  /** Cuts a block of which the subscribers are told. */
+  /** Cuts a block that is pushed to the subscribers. */
   readonly cut: () => void;
-  /** Has the bare sockets told the same. */
+  /** Sends the same frames over the bare sockets. */
   readonly send: (frames: Frames) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Returns the speed at which blocks reach their subscribers, over the speed at which `ws` alone has the same bytes there. */
+/** Returns the speed at which blocks reach their subscribers, relative to plain `ws` with the same bytes. */
 async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number> {
-  // Both ends of ours and of theirs, each with one behind it at most, and what a process has open beside them.
+  // Counts both ends of our sockets and of the baseline's, each with at most one upstream, plus the process's other files.
   requireOpenFilesLimit(8 * SUBSCRIBERS + 200);
   const { url, bare, takeFrames, cut, send, close } = await sides;
   const readers = { count: SUBSCRIBERS, ...(protocol === undefined ? {} : { protocol }) };
@@ -67,7 +67,7 @@ async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number>
   }
 }
 
-/** A venue of this process, against `ws` alone. */
+/** A venue in this process against plain `ws`. */
 async function alone(role: Role, protocol?: string): Promise<Sides> {
   const { venue, cut } = makeMovingBookVenue(role);
   const sent: (string | Uint8Array)[] = [];
@@ -86,7 +86,7 @@ async function alone(role: Role, protocol?: string): Promise<Sides> {
   };
 }
 
-/** A gateway of this process in front of a node elsewhere, against sockets of `ws` that pass on what others there say. */
+/** A gateway in this process in front of a node elsewhere, against `ws` sockets that forward what the bare sockets there send. */
 async function inFront(protocol?: string): Promise<Sides> {
   const node = new Worker(new URL('./fan-out-node.fixture.ts', import.meta.url));
   const [[nodeUrl, bareUrl]] = (await once(node, 'message')) as [[string, string]];
@@ -117,7 +117,7 @@ function isOfControl(text: string): boolean {
   return text.includes('"subscriptionResponse"');
 }
 
-/** At most twice what `ws` alone needs to send the same bytes. */
+/** At most twice the time that plain `ws` needs to send the same bytes. */
 const BAR = 1 / 2;
 
 export const benchmarks = [

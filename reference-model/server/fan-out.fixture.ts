@@ -12,10 +12,10 @@ import { Venue } from '../venue.ts';
 const LEVELS = 20;
 const OWNER = '0x00000000000000000000000000000000000000b1';
 
-/** Subscription to the book that `makeMovingBookVenue` moves. */
+/** Subscription to the book changed by `makeMovingBookVenue`. */
 export const bookSubscribeFrame = printJson({ method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } });
 
-/** A venue with a whole book of which each block that is cut moves a level. */
+/** A venue with a full book, one level of which every block changes. */
 export function makeMovingBookVenue(role: Role): { readonly venue: Venue; readonly cut: () => void } {
   const genesis = defaultGenesis();
   const owner = { address: OWNER, usdc: '1000000000', tokens: {} } as const;
@@ -48,7 +48,7 @@ export function makeMovingBookVenue(role: Role): { readonly venue: Venue; readon
   return { venue, cut };
 }
 
-/** Sockets of `ws` alone at `/ws`, without a venue. */
+/** Plain `ws` sockets at `/ws`, without a venue. */
 export interface BareSocketServer {
   readonly url: string;
   send(frames: readonly (string | Uint8Array)[]): void;
@@ -56,8 +56,8 @@ export interface BareSocketServer {
 }
 
 /**
- * @param protocol  subprotocol of each; left out: none
- * @param upstream  others of the kind: each socket has one of those behind it, and passes on what it says; left out: none
+ * @param protocol  subprotocol of each; omitted: none
+ * @param upstream  other bare sockets: each socket connects to one of them and forwards its messages; omitted: none
  */
 export async function openBareSockets(protocol?: string, upstream?: string): Promise<BareSocketServer> {
   const clients = new Set<WebSocket>();
@@ -94,7 +94,7 @@ export async function openBareSockets(protocol?: string, upstream?: string): Pro
 
 function ignoreResult(): void {}
 
-/** Returns the size on the wire of frames from the other end. @source RFC 6455, section 5.2 */
+/** Returns the wire size of received frames. @source RFC 6455, section 5.2 */
 export function wireByteCount(frames: readonly (string | Uint8Array)[]): number {
   return frames.reduce((sum, frame) => {
     const length = Buffer.byteLength(frame);

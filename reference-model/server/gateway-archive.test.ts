@@ -21,7 +21,7 @@ afterEach(async () => {
 const RING = 3;
 const FILLS = 8;
 
-/** A node without an archive that keeps three fills, and in front of it a gateway whose archive has followed it. */
+/** A node without an archive that keeps three fills, and a gateway in front whose archive has followed it. */
 async function traded(lag?: ArchiveLag) {
   const genesis = defaultGenesis();
   const funded = [alice, bob].map(({ address }) => ({ address, usdc: '100000', tokens: {} }));
@@ -69,7 +69,7 @@ function dataOf(envelope: unknown): unknown {
   return isJsonObject(envelope as JsonObject) ? (envelope as JsonObject).data : undefined;
 }
 
-/** Sizes of the fills, each of which is another. */
+/** Sizes of the fills, which are all different. */
 const sizes = (data: unknown) => (data as { readonly fills: readonly { sz: string }[] }).fills.map(({ sz }) => sz);
 const size = (fill: number) => `0.0050${fill + 1}`;
 const newestFirst = (...fills: readonly number[]) => fills.map(size);
@@ -88,7 +88,7 @@ test.each([
   expect(sizes(whole)).toEqual(newestFirst(7, 6, 5));
 });
 
-test('what begins within the ring is told by the node, as it stands now', async () => {
+test('a window that starts within the ring buffer is answered by the node, as of now', async () => {
   const { node, gateway } = await traded({ blocks: 100 });
   const [, , oldest] = ((await overHttp(node.url, { type: 'user_fills', address })) as { fills: { time: number }[] })
     .fills;

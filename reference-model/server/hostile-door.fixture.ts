@@ -3,12 +3,12 @@ import { Gateway } from '../gateway/gateway.ts';
 import { type ServeOptions, startServer } from './serve.ts';
 import { startGateway } from './serve-gateway.ts';
 
-/** Where clients that mean no good come in: at a node, or at a gateway in front of one. */
+/** Entry points for hostile clients: a node, or a gateway in front of one. */
 const doors = ['node', 'gateway'] as const;
 
 export type EntryPoint = (typeof doors)[number];
 
-/** Each case at each door. */
+/** Each case at each entry point. */
 export function casesAtEachEntryPoint<Case extends readonly unknown[]>(
   cases: readonly Case[],
 ): (readonly [EntryPoint, ...Case])[] {

@@ -16,9 +16,8 @@ import {
   TEXT_OPCODE,
 } from './raw-client.fixture.ts';
 
-// Frames that a client may send, and those that none may, as the public cases for servers group them: framing, pings,
-// reserved bits, opcodes, fragments, UTF-8 and closing. What is sound is answered by the venue; what breaks RFC 6455 ends
-// the socket with the code of its fault, and nobody else's.
+// Valid and invalid client frames, grouped like the public server test suites: framing, pings, reserved bits, opcodes, fragments, UTF-8 and
+// closing. The venue answers valid frames; a violation of RFC 6455 closes that socket only, with the code of its fault.
 
 let server: OpenEntryPoint;
 afterEach(() => server.close());
@@ -61,18 +60,21 @@ const sound: readonly (readonly [what: string, frames: readonly ClientFrameSpec[
   ],
 ];
 
-test.each(casesAtEachEntryPoint(sound))('at a %s a message is answered that comes %s', async (door, _what, frames) => {
-  const client = await opened(door);
-  client.write(Buffer.concat(frames.map(encodeClientFrame)));
-  const arrived = decodeServerFrames(await client.until((received) => decodeServerFrames(received).some(isPong)));
-  // Each ping of the protocol has its pong, with the same payload.
-  const pings = frames.filter(({ opcode }) => opcode === PING_OPCODE);
-  const pongs = arrived.filter(({ opcode }) => opcode === PONG_OPCODE).map(({ payload }) => String(payload));
-  expect(pongs).toEqual(pings.map(({ payload }) => String(payload)));
-  client.socket.destroy();
-});
+test.each(casesAtEachEntryPoint(sound))(
+  'at a %s a message is answered that arrives %s',
+  async (door, _what, frames) => {
+    const client = await opened(door);
+    client.write(Buffer.concat(frames.map(encodeClientFrame)));
+    const arrived = decodeServerFrames(await client.until((received) => decodeServerFrames(received).some(isPong)));
+    // Each protocol ping gets a pong with the same payload.
+    const pings = frames.filter(({ opcode }) => opcode === PING_OPCODE);
+    const pongs = arrived.filter(({ opcode }) => opcode === PONG_OPCODE).map(({ payload }) => String(payload));
+    expect(pongs).toEqual(pings.map(({ payload }) => String(payload)));
+    client.socket.destroy();
+  },
+);
 
-test.each(casesAtEachEntryPoint([[]]))('at a %s a message is answered that comes byte by byte', async (door) => {
+test.each(casesAtEachEntryPoint([[]]))('at a %s a message that arrives byte by byte is answered', async (door) => {
   const client = await opened(door);
   client.socket.setNoDelay(true);
   for (const byte of encodeClientFrame(ping)) client.write(Buffer.from([byte]));
@@ -104,7 +106,7 @@ const broken: readonly (readonly [what: string, code: number, frames: readonly C
 ];
 
 test.each(casesAtEachEntryPoint(broken))(
-  'at a %s a socket ends whose frame %s',
+  'at a %s a socket is closed if its frame %s',
   async (door, _what, status, frames) => {
     const client = await opened(door);
     const other = await openRawSocket(server.url);
@@ -119,7 +121,7 @@ test.each(casesAtEachEntryPoint(broken))(
 );
 
 test.each(casesAtEachEntryPoint([[1000], [1001], [1003], [1007], [1011], [3000], [4999]]))(
-  'at a %s a socket that closes with %i is closed with it',
+  'at a %s a socket that closes with %i is closed with the same code',
   async (door, status) => {
     const client = await opened(door);
     client.write(encodeClientFrame({ opcode: CLOSE_OPCODE, payload: code(status, 'bye') }));
@@ -128,7 +130,7 @@ test.each(casesAtEachEntryPoint([[1000], [1001], [1003], [1007], [1011], [3000],
   },
 );
 
-test.each(casesAtEachEntryPoint([[]]))('at a %s what follows a close is not looked at', async (door) => {
+test.each(casesAtEachEntryPoint([[]]))('at a %s frames after a close are ignored', async (door) => {
   const client = await opened(door);
   client.write(
     Buffer.concat([encodeClientFrame({ opcode: CLOSE_OPCODE, payload: code(1000) }), encodeClientFrame(ping)]),
@@ -137,7 +139,7 @@ test.each(casesAtEachEntryPoint([[]]))('at a %s what follows a close is not look
 });
 
 test.each(casesAtEachEntryPoint([[]]))(
-  'at a %s a binary frame is an error frame, and the socket goes on',
+  'at a %s a binary frame gets an error frame, and the socket stays open',
   async (door) => {
     const client = await opened(door);
     client.write(
@@ -152,7 +154,7 @@ test.each(casesAtEachEntryPoint([[]]))(
   },
 );
 
-/** Sends the same bytes until the other end has had enough. */
+/** Sends the same bytes until the other end closes. */
 async function flooded(client: RawClient, bytes: Uint8Array, most: number): Promise<void> {
   let isOpen = true;
   client.socket.on('close', () => {
@@ -182,7 +184,7 @@ test.each(
 });
 
 test.each(casesAtEachEntryPoint(oddBodies))(
-  'at a %s a frame with %s is answered, and the socket goes on',
+  'at a %s a frame with %s is answered, and the socket stays open',
   async (door, _what, body) => {
     const client = await opened(door);
     const payload = Buffer.from(body);

@@ -4,7 +4,7 @@ import { casesAtEachEntryPoint, type EntryPoint, type OpenEntryPoint, openEntryP
 import { oddBodies } from './odd-bodies.fixture.ts';
 import { openRawClient, openRawSocket, type RawClient } from './raw-client.fixture.ts';
 
-// Requests that no client sends which means well: each is answered or cut off, and everybody else is served.
+// Hostile HTTP requests: each is answered or cut off, and other clients are still served.
 
 let server: OpenEntryPoint;
 afterEach(() => server.close());
@@ -72,7 +72,7 @@ test.each(casesAtEachEntryPoint(oddBodies))('at a %s a body with %s is answered'
   await servesOthers();
 });
 
-/** Whether the last answer is there to its end. */
+/** Whether the last answer is complete. */
 function isWhole(received: Buffer): boolean {
   const text = received.toString('latin1');
   const begin = text.lastIndexOf('HTTP/1.1 ');
@@ -84,28 +84,23 @@ function isWhole(received: Buffer): boolean {
 const statusesIn = (received: Buffer) =>
   [...received.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-test.each(casesAtEachEntryPoint([[]]))(
-  'at a %s fifty requests that are sent ahead are answered in their order',
-  async (door) => {
-    const client = await opened(door);
-    const types = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? 'exchange_status' : 'no_such_read'));
-    client.write(Buffer.concat(types.map((type) => posted('/info', JSON.stringify({ type })))));
-    const received = await client.until((bytes) => statusesIn(bytes).length === types.length && isWhole(bytes));
-    expect(statusesIn(received).map((status) => status === 200)).toEqual(
-      types.map((type) => type === 'exchange_status'),
-    );
-    client.socket.destroy();
-  },
-);
+test.each(casesAtEachEntryPoint([[]]))('at a %s fifty pipelined requests are answered in order', async (door) => {
+  const client = await opened(door);
+  const types = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? 'exchange_status' : 'no_such_read'));
+  client.write(Buffer.concat(types.map((type) => posted('/info', JSON.stringify({ type })))));
+  const received = await client.until((bytes) => statusesIn(bytes).length === types.length && isWhole(bytes));
+  expect(statusesIn(received).map((status) => status === 200)).toEqual(types.map((type) => type === 'exchange_status'));
+  client.socket.destroy();
+});
 
 test.each(casesAtEachEntryPoint([[]]))(
-  'at a %s who sends thousands of requests ahead of one that waits for its block keeps nobody waiting',
+  'at a %s a client that pipelines thousands of requests behind a waiting one delays nobody else',
   async (door) => {
     server = await openEntryPoint(door, { mode: 'manual' });
     const client = await openRawClient(server.url);
     client.write(posted('/exchange', alice.order('bid', 59_000, 500)));
     client.write(Buffer.concat(Array.from({ length: 20_000 }, () => posted('/nowhere', READ))));
-    // Behind as much as waits for it already, no more is read of such a client.
+    // With this much queued, nothing more is read from such a client.
     await servesOthers();
     expect(client.socket.bytesRead).toBe(0);
     client.socket.destroy();

@@ -6,19 +6,19 @@ import { openFilesLimit } from './open-files.fixture.ts';
 import { encodeClientFrame, openRawSocket, TEXT_OPCODE } from './raw-client.fixture.ts';
 import { startVenueProcess, type VenueProcess } from './served-alone.fixture.ts';
 
-// Many clients that mean no good, against a venue in a process of its own: it holds little for them, lets go of them where it
-// says so, and answers everybody else meanwhile. Loopback alone, and each ends by itself.
+// Many hostile clients against a venue in its own process: it holds little memory for them, closes them at its documented bounds, and
+// meanwhile answers everybody else. Uses only loopback, and each case ends by itself.
 
 const MOST_BYTES = 400 * 1024 * 1024;
-/** Beside the connections: what a process has open. */
+/** Files that a process has open besides the connections. */
 const OWN_FILES = 500;
-/** Generous: a machine that is busy is not wrong. */
+/** Generous, because a busy machine is not a fault. */
 const PATIENCE_MS = 20_000;
 const READ = '{"type":"exchange_status"}';
 
 type Door = 'node' | 'gateway';
 
-/** @param harm  what is done to the venue; its memory and its answers to others are looked at until that is over */
+/** @param harm  the attack; memory use and answers to others are monitored until it ends */
 async function withstood(door: Door, harm: (venue: VenueProcess) => Promise<void>): Promise<void> {
   const node = await startVenueProcess();
   const venue = door === 'node' ? node : await startVenueProcess(node.url);
@@ -37,7 +37,7 @@ async function withstood(door: Door, harm: (venue: VenueProcess) => Promise<void
   }
 }
 
-/** Others ask one after the other, and are served. @returns the most memory that was seen */
+/** Other clients send requests in sequence and must be served. @returns the maximum memory observed */
 async function looking(venue: VenueProcess, over: AbortSignal): Promise<number> {
   let bytes = 0;
   while (!over.aborted || bytes === 0) {
@@ -57,11 +57,11 @@ async function looking(venue: VenueProcess, over: AbortSignal): Promise<number> 
 
 interface Crowd {
   readonly sockets: readonly Socket[];
-  /** Connections that the venue has ended, and what it said first on each. */
+  /** Connections closed by the venue, with the first bytes that it sent on each. */
   readonly ended: () => readonly string[];
 }
 
-/** Connections that send nothing by themselves. */
+/** Opens connections that send nothing by themselves. */
 async function crowd({ url }: VenueProcess, count: number): Promise<Crowd> {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
@@ -81,7 +81,7 @@ async function crowd({ url }: VenueProcess, count: number): Promise<Crowd> {
   return { sockets, ended: () => said };
 }
 
-/** Until the venue has ended them all; a byte a second on each meanwhile. */
+/** Waits until the venue has closed them all, optionally sending a byte per second on each. */
 async function untilEnded({ sockets, ended }: Crowd, withinMs: number, byte: string | null): Promise<void> {
   const since = performance.now();
   while (ended().length < sockets.length) {
@@ -92,7 +92,7 @@ async function untilEnded({ sockets, ended }: Crowd, withinMs: number, byte: str
   }
 }
 
-/** Ten thousand that say nothing, or what may be open: they are ended for what they do not say. */
+/** Ten thousand silent connections, or the open-files limit: they must be timed out. */
 async function idle(venue: VenueProcess): Promise<void> {
   const count = Math.min(10_000, openFilesLimit() - OWN_FILES);
   const all = await crowd(venue, count);
@@ -100,9 +100,9 @@ async function idle(venue: VenueProcess): Promise<void> {
   await untilEnded(all, HEADERS_MS, null);
 }
 
-/** Sockets of the feed that were let in and say nothing are kept: nobody has to speak there. */
+/** Accepted feed sockets stay open without traffic, because clients need not send anything. */
 async function idleSockets(venue: VenueProcess): Promise<void> {
-  // Each has one behind it on a gateway.
+  // A gateway opens an upstream socket for each.
   const count = Math.min(4_000, Math.floor((openFilesLimit() - OWN_FILES) / 2));
   const open: Socket[] = [];
   for (let at = 0; at < count; at += 50)
@@ -133,13 +133,13 @@ async function slowBodies(venue: VenueProcess): Promise<void> {
 
 function assertTimeoutAnswered({ ended }: Crowd): void {
   const timeouts = ended().filter((head) => head.startsWith('HTTP/1.1 408 ')).length;
-  // A client that still writes while its connection is ended may be cut before it reads why.
+  // A client still writing when its connection is closed may be cut off before it reads the reason.
   assert(timeouts > 0, 'some read why');
 }
 
 const DEAF = 10;
 
-/** Opens sockets that ask on and on, and read no answer: each is closed at its bound. */
+/** Opens sockets that keep sending requests and read no answers: each is closed at its bound. */
 async function deafSockets(venue: VenueProcess): Promise<void> {
   const asked = encodeClientFrame({
     opcode: TEXT_OPCODE,

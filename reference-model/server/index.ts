@@ -1,4 +1,4 @@
-// A venue on real sockets, as a whole and in the parts that a loopback is made of.
+// A venue on real sockets, as a whole and as the parts from which a loopback is built.
 
 export type { ClientTls } from '../gateway/client-tls.ts';
 export { Gateway } from '../gateway/gateway.ts';

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { VenueRequest } from '../door.ts';
 import { openListener } from './listener.ts';
 
-test('a client that has cut its connection has left by the time that the next request is there', async () => {
+test('a client that cut its connection counts as disconnected by the time of the next request', async () => {
   const waiting: VenueRequest[] = [];
   const listener = await openListener({
     host: '127.0.0.1',

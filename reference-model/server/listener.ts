@@ -5,7 +5,7 @@ import type { VenueReply, VenueRequest } from '../door.ts';
 import { peerAddressOf } from '../gateway/client-headers.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 
-/** The address cannot be listened on because another program does. */
+/** Another program listens on the address. */
 export class AddressInUseError extends Error {
   override readonly name = 'AddressInUse';
   readonly host: string;
@@ -20,41 +20,41 @@ export class AddressInUseError extends Error {
 
 export interface ListenerOptions {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** TLS options: a client is answered only if it shows a certificate by this authority; left out: plain HTTP, for everybody. */
+  /** TLS options: a client must present a certificate by this authority; absent: plain HTTP for everybody. */
   readonly tls?: MutualTls | undefined;
-  /** `endless`: no request is answered 408 for the time that it takes, for clients in the same process. Default: some seconds. */
+  /** `endless`: no request times out with 408, for clients in the same process. Default: some seconds. */
   readonly patience?: 'endless';
-  /** Called with each request that has arrived whole. `reply` may be called at any later time, once; null: the connection is cut. */
+  /** Called with each complete request. `reply` may be called once, at any later time; null cuts the connection. */
   readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply | null) => void) => void;
-  /** Looks on at each request when its reply has left, or its client. */
+  /** Observes each request once its reply was sent, or its client disconnected. */
   readonly onExchange?: ((exchange: ServedExchange) => void) | undefined;
-  /** Upgrades to hand over; all other requests with an `Upgrade` header are plain requests. */
+  /** Upgrades to hand over; other requests with an `Upgrade` header are handled as plain requests. */
   readonly upgrades?: readonly UpgradeHandler[];
 }
 
-/** Both ends show a certificate. PEM. */
+/** Both ends present a certificate. PEM. */
 export interface MutualTls {
   readonly cert: string;
   readonly key: string;
-  /** Authority that has to have signed the certificate of a client. */
+  /** Authority that must have signed the client's certificate. */
   readonly ca: string;
 }
 
-/** Takes the upgrades of one path. */
+/** Handles the upgrades of one path. */
 export interface UpgradeHandler {
   readonly path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** A request and what became of it. */
+/** A request and its result. */
 export interface ServedExchange {
-  /** Without a body where it did not arrive whole. */
+  /** Without a body if it did not arrive completely. */
   readonly request: VenueRequest;
-  /** null: no reply was begun. */
+  /** null: no reply was started. */
   readonly status: number | null;
-  /** From its head to the end of the reply. */
+  /** From the request's head to the end of the reply. */
   readonly ms: number;
 }
 
@@ -64,16 +64,16 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** No documented body comes near: a batch of thousands of orders fits. */
+/** Far above any documented body: a batch of thousands of orders fits. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-/** Interval at which connections are checked for those that take too long. */
+/** Interval of the checks for connections that exceed their timeouts. */
 const CHECKED_EVERY_MS = 5_000;
 
 /**
- * Opens one HTTP/1.1 port. Knows nothing of the venue but the form of its requests and replies.
+ * Opens one HTTP/1.1 port. It knows only the form of the venue's requests and replies.
  * @throws AddressInUse
  */
 export function openListener(options: ListenerOptions): Promise<Listener> {
@@ -93,7 +93,7 @@ export function openListener(options: ListenerOptions): Promise<Listener> {
       : createTlsServer({ ...setting, ...options.tls, ...mutual }, take);
   if (upgrades.length > 0) {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      // A Node before 24.9 asks no callback and hands over every upgrade.
+      // Node before 24.9 does not call back and hands over every upgrade.
       const port = portOf(request);
       if (port !== undefined) port.upgrade(request, socket, head);
       else
@@ -103,7 +103,7 @@ export function openListener(options: ListenerOptions): Promise<Listener> {
   return listen(server, options);
 }
 
-/** A stranger gets no further than the handshake. */
+/** An unauthenticated client fails in the handshake. */
 const mutual = { requestCert: true, rejectUnauthorized: true, handshakeTimeout: HEADERS_TIMEOUT_MS } as const;
 
 function listen(
@@ -144,7 +144,7 @@ function receive(
   incoming.on('end', () => {
     if (bytes > MAX_BODY_BYTES) return;
     const { socket } = incoming;
-    // Known as soon as the end of the connection has arrived, before it is closed here as well.
+    // Detected as soon as the peer's end arrives, before the connection is closed on this side.
     const hasLeft = () => !outgoing.headersSent && (socket.destroyed || socket.readableEnded);
     const request = { ...requestOf(incoming, Buffer.concat(chunks)), hasLeft };
     reportRequest?.(request);
@@ -155,7 +155,7 @@ function receive(
       }),
     );
   });
-  // A client that goes away while it sends or waits ends its own request and nothing else.
+  // A client that disconnects while sending or waiting ends only its own request.
   incoming.on('error', ignored);
   outgoing.on('error', ignored);
 }
@@ -171,14 +171,14 @@ function answered(outgoing: ServerResponse, answer: VenueReply | null): void {
   outgoing.end(answer.body);
 }
 
-/** Tells an exchange at its end. @returns takes the request once it is there whole */
+/** Reports an exchange at its end. @returns a callback that accepts the complete request */
 function exchangeOf(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   onExchange: (exchange: ServedExchange) => void,
 ): (request: VenueRequest) => void {
   const begun = performance.now();
-  // The peer is read now: a closed socket has none.
+  // Read now, because a closed socket has no peer address.
   let request = requestOf(incoming, new Uint8Array());
   outgoing.on('close', () => {
     onExchange({
@@ -201,7 +201,7 @@ function requestOf(incoming: IncomingMessage, body: Uint8Array): VenueRequest {
   return { method: incoming.method ?? 'GET', path, headers, body, peer: peerAddressOf(incoming) };
 }
 
-/** The rest of the body is not read: the connection ends with the answer. */
+/** The rest of the body is not read: the connection closes with the answer. */
 function refuseBody(outgoing: ServerResponse): void {
   const text = 'the body is too large';
   outgoing.writeHead(413, { 'content-type': 'text/plain', 'content-length': text.length, connection: 'close' });

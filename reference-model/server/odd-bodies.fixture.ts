@@ -1,6 +1,6 @@
 const READ = '{"type":"exchange_status"}';
 
-/** Bodies that no well-meaning client writes: answered with a refusal, or as if nothing were strange about them. */
+/** Odd request bodies that no legitimate client sends: each is refused, or answered normally. */
 export const oddBodies: readonly (readonly [what: string, body: string | Uint8Array])[] = [
   ['brackets 1,000,000 deep', '['.repeat(1_000_000)],
   ['objects 100,000 deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],

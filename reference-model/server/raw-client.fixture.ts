@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-// A client that sends bytes, right or wrong: what no library would send.
+// A client that sends raw bytes, valid or not, including what no library would send.
 
-/** A connection, and everything that came back over it. */
+/** A connection, and everything received over it. */
 export interface RawClient {
   readonly socket: Socket;
   write(bytes: string | Uint8Array): void;
-  /** Resolves once what has come fits. Rejects when the connection ends before. */
+  /** Resolves once the received bytes match. Rejects if the connection ends before. */
   until(fits: (received: Buffer) => boolean): Promise<Buffer>;
-  /** Resolves with all that came, once the other end has closed. */
+  /** Resolves with everything received once the other end has closed. */
   readonly ended: Promise<Buffer>;
 }
 
@@ -23,7 +23,7 @@ export async function openRawClient(url: string): Promise<RawClient> {
     chunks.push(chunk);
     for (const look of looks) look();
   });
-  // A cut connection is an end like another one here.
+  // A reset connection counts as a normal end here.
   socket.on('error', () => {});
   const ended = new Promise<Buffer>((resolve) => socket.on('close', () => resolve(received())));
   await new Promise((resolve) => socket.once('connect', resolve));
@@ -45,7 +45,7 @@ export async function openRawClient(url: string): Promise<RawClient> {
   };
 }
 
-/** Opens a connection to `/ws`; bytes received before the upgrade are left out of its reports. */
+/** Opens a connection to `/ws`; bytes received before the upgrade are omitted from its reports. */
 export async function openRawSocket(url: string): Promise<RawClient> {
   const client = await openRawClient(url);
   const key = randomBytes(16).toString('base64');
@@ -64,13 +64,13 @@ export async function openRawSocket(url: string): Promise<RawClient> {
 export interface ClientFrameSpec {
   readonly opcode: number;
   readonly payload?: string | Uint8Array;
-  /** Whether the frame is the last of its message; left out: it is. */
+  /** Whether the frame is the last of its message; default: true. */
   readonly fin?: boolean;
   /** Bits 4, 2 and 1. */
   readonly rsv?: number;
-  /** Whether the frame is masked; left out: it is, as the frames of a client are. */
+  /** Whether the frame is masked; default: true, as for every client frame. */
   readonly masked?: boolean;
-  /** Length that the frame states, whatever length it has. */
+  /** Length stated by the frame, independent of its actual length. */
   readonly says?: bigint;
 }
 
@@ -103,7 +103,7 @@ export function encodeClientFrame({
   return Buffer.concat([Buffer.from(head), extended, key, body]);
 }
 
-/** A frame of the other end, which masks none. */
+/** A frame from the server, which masks none. */
 export interface ServerFrame {
   readonly opcode: number;
   readonly payload: Buffer;

@@ -4,15 +4,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { encodeClientFrame, TEXT_OPCODE } from './raw-client.fixture.ts';
 import type { SocketReadersOptions } from './readers.fixture.ts';
 
-// The thread behind `openSocketReaders`: no library, so that a thousand clients cost next to nothing.
+// The thread behind `openSocketReaders`. It uses no library, so that a thousand clients cost almost nothing.
 
-// Handed over by `openSocketReaders`, and typed there.
+// Safe: passed by `openSocketReaders`, which types it.
 const { url, count, says, protocol } = workerData as SocketReadersOptions;
 const { hostname, port } = new URL(url);
-/** Bytes of each client beyond what was waited for before. */
+/** Bytes of each client beyond those already awaited. */
 const ahead = new Map<Socket, number>();
 let wanted = Number.POSITIVE_INFINITY;
-/** Number of clients that lack some of the awaited bytes. */
+/** Number of clients still missing awaited bytes. */
 let behind = 0;
 
 function wait(bytes: number): void {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Clients of `/ws` that are many, in a thread of their own: they read all that comes, and count it. */
+/** Many clients of `/ws` in a separate thread, which read and count everything. */
 export interface SocketReaders {
-  /** Resolves when each has been sent so many bytes more, after whatever it was sent before. */
+  /** Resolves when each has received this many bytes more. */
   received(bytesEach: number): Promise<void>;
   end(): Promise<void>;
 }
@@ -13,11 +13,11 @@ export interface SocketReadersOptions {
   readonly count: number;
   /** First message of each reader; null: none. */
   readonly says: string | null;
-  /** Subprotocol that each offers; none: no one. */
+  /** Subprotocol offered by each; absent: none. */
   readonly protocol?: string;
 }
 
-/** Resolves when all are let in and, where they say something, have got as many bytes as `first`, each. */
+/** Resolves when all are connected and, if they send a message, each has received `first` bytes. */
 export async function openSocketReaders(options: SocketReadersOptions): Promise<SocketReaders> {
   const worker = new Worker(new URL('./readers-thread.fixture.ts', import.meta.url), { workerData: options });
   const [said] = await Promise.race([once(worker, 'message'), once(worker, 'error').then(([error]) => [error])]);

@@ -7,7 +7,7 @@ const SOCKETS = 1_000;
 const BLOCKS = 50;
 const MOST_BYTES = 300 * 1024 * 1024;
 
-/** Returns the most memory that a process with a thousand sockets, each sent fifty blocks, may hold, over what it holds. */
+/** Returns the memory limit for a process with a thousand sockets, each sent fifty blocks, divided by its actual memory. */
 async function room(isInFront: boolean): Promise<number> {
   requireOpenFilesLimit(2 * SOCKETS + 200);
   const node = await startVenueProcess();
@@ -18,7 +18,7 @@ async function room(isInFront: boolean): Promise<number> {
     const readers = await openSocketReaders({ url: front.url, count: SOCKETS, says: bookSubscribeFrame });
     for (let block = 0; block < BLOCKS; block += 1) {
       await node.cut();
-      // No frame of a book is shorter, and an acknowledgement stands before the first.
+      // No book frame is shorter, and an acknowledgement precedes the first.
       await readers.received(SHORTEST_BYTES);
     }
     const bytes = await front.memory();

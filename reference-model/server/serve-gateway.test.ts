@@ -47,7 +47,7 @@ async function asked(url: string, { path = '/info', method = 'POST', body = '', 
 
 const read = (body: JsonObject) => ({ body: printJson(body) });
 
-/** A socket whose frames are read in order; of binary ones the bytes. */
+/** A socket whose frames are read in order; binary frames as bytes. */
 class Client {
   readonly ws: WebSocket;
   readonly closed: Promise<number>;
@@ -68,7 +68,7 @@ class Client {
     closers.push(async () => this.ws.terminate());
   }
 
-  /** Resolves with the status of the answer, 101 where it is open. */
+  /** Resolves with the status of the answer; 101 if accepted. */
   opened(): Promise<number> {
     return new Promise((resolve) => {
       this.ws.once('open', () => resolve(101)).once('error', () => {});
@@ -105,7 +105,7 @@ async function clientOf(url: string, protocols: string[] = []): Promise<Client> 
 
 const call = (method: string) => ({ jsonrpc: '2.0', id: 1, method, params: [] });
 
-test('what a gateway has nothing of its own for is answered as the node answers it', async () => {
+test('a request that the gateway does not handle itself is answered by the node', async () => {
   const { node, gateway } = await serving(makeFundedVenue(), { blocks: { mode: 'manual' } });
   for (const [status, sent] of [
     [200, read({ type: 'markets' })],
@@ -127,7 +127,7 @@ test('what a gateway has nothing of its own for is answered as the node answers 
   }
 });
 
-test('replies go through byte for byte: decimals, integers beyond 2^53, bare strings, plain text', async () => {
+test('replies pass through byte for byte: decimals, integers beyond 2^53, bare strings, plain text', async () => {
   let text = '';
   const odd = createServer((_request, reply) => reply.writeHead(418, { 'content-type': 'x/y' }).end(text));
   await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
@@ -141,7 +141,7 @@ test('replies go through byte for byte: decimals, integers beyond 2^53, bare str
     });
 });
 
-test('a node that is down is 503 UNAVAILABLE on every route and upgrade, and is back when it listens again', async () => {
+test('a node that is down gives 503 UNAVAILABLE on every route and upgrade, until it listens again', async () => {
   const venue = makeFundedVenue();
   const node = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
   const gateway = await gatewayTo(node.url);
@@ -166,7 +166,7 @@ test('a node that is down is 503 UNAVAILABLE on every route and upgrade, and is 
   expect(await again.nextOf('bbo')).toMatchObject({ is_snapshot: true });
 });
 
-test('a node that its operator has cut off is down to a gateway, and to nobody else', async () => {
+test('a node disconnected by its operator is down only for gateways', async () => {
   const { node, gateway, venue } = await serving();
   const client = await clientOf(gateway.url);
   venue.setReach(false);
@@ -180,7 +180,7 @@ test('a node that its operator has cut off is down to a gateway, and to nobody e
   expect(await new Client(gateway.url).opened()).toBe(101);
 });
 
-test('a gateway in one process with its node is down in the same way', async () => {
+test("a gateway in its node's process is down in the same way", async () => {
   const venue = makeFundedVenue({ role: 'gateway' });
   const { url } = await nodeOf(venue);
   venue.setReach(false);
@@ -191,7 +191,7 @@ test('a gateway in one process with its node is down in the same way', async () 
   expect((await asked(url, read({ type: 'exchange_status' }))).status).toBe(200);
 });
 
-test('the node charges each client of a gateway for itself, and the gateway for nothing', async () => {
+test('the node charges each client of a gateway separately, and the gateway nothing', async () => {
   const { gateway, venue } = await serving();
   venue.setLimits({ perIp: { per_second: 0, burst: 2 } });
   const second = new Agent({ localAddress: '127.0.0.2' });
@@ -215,7 +215,7 @@ test('the node charges each client of a gateway for itself, and the gateway for 
   expect(data).toMatchObject({ snapshot: true, candles: [{ s: 'BTC' }] });
 });
 
-test('books are grouped by the gateway, over HTTP and by post; what is out of range is refused', async () => {
+test('the gateway groups books, over HTTP and by post, and refuses arguments out of range', async () => {
   const { node, gateway } = await serving();
   for (const px of [59_010, 59_020, 58_900])
     await asked(node.url, { path: '/exchange', body: alice.order('bid', px, 500) });
@@ -235,7 +235,7 @@ test('books are grouped by the gateway, over HTTP and by post; what is out of ra
   expect([wrong.status, parseJson(wrong.text)]).toMatchObject([400, { error: { code: 'INVALID_REQUEST' } }]);
 });
 
-test('candles begin with what the node keeps, and go on with each trade', async () => {
+test('candles start with what the node keeps, and continue with each trade', async () => {
   const { node, gateway } = await serving();
   const client = await clientOf(gateway.url);
   client.subscribe('candles', { coin: 'BTC', interval: '1m', candle_type: 'trade' });
@@ -264,14 +264,14 @@ test('candles begin with what the node keeps, and go on with each trade', async 
   expect(await client.next()).toMatchObject({ channel: 'error' });
 });
 
-test('candles count among the 64 subscriptions of a socket, whoever holds them', async () => {
+test('candles count among the 64 subscriptions of a socket, whichever process holds them', async () => {
   const { gateway } = await serving();
   const client = await clientOf(gateway.url);
   for (let n = 0; n < 63; n++) client.subscribe('trades', { coin: `none-${n}` });
   client.subscribe('candles', { coin: 'BTC', interval: '1m' });
   client.subscribe('candles', { coin: 'BTC', interval: '5m' });
   client.subscribe('trades', { coin: 'BTC' });
-  // Again, which is ignored.
+  // A duplicate, which is ignored.
   client.subscribe('candles', { coin: 'BTC', interval: '1m' });
   client.send({ method: 'ping' });
   const answers: unknown[] = [];
@@ -282,7 +282,7 @@ test('candles count among the 64 subscriptions of a socket, whoever holds them',
   expect(answers).toEqual([...Array(64).fill('subscriptionResponse'), 'error', 'error']);
 });
 
-test('pushes are packed where a client asked for it, and control frames are not', async () => {
+test('pushes are compressed if a client requested it, control frames are not', async () => {
   const { gateway } = await serving();
   const client = await clientOf(gateway.url, ['mtf-zstd.v1']);
   expect(client.ws.protocol).toBe('mtf-zstd.v1');
@@ -293,7 +293,7 @@ test('pushes are packed where a client asked for it, and control frames are not'
   expect(parseJson(zstdDecompressSync(packed).toString())).toMatchObject({ channel: 'bbo', is_snapshot: true });
 });
 
-test('a socket of JSON-RPC goes through', async () => {
+test('a JSON-RPC socket passes through', async () => {
   const { gateway } = await serving();
   const ws = new WebSocket(`${gateway.url.replace('http', 'ws')}/evm`);
   closers.push(async () => ws.terminate());

@@ -4,8 +4,8 @@ import { openSocketPort } from './socket-port.ts';
 import { openVenuePorts, type VenuePortOptions, type VenuePorts } from './venue-ports.ts';
 
 /**
- * Serves a gateway in front of a node of another process, which keeps the time.
- * @param onFault  told when the gateway breaks a promise of its own
+ * Serves a gateway in front of a node in another process, which keeps the time.
+ * @param onFault  called when the gateway violates an invariant of its own
  * @throws AddressInUse when one of the ports is taken
  */
 export async function startGateway(

@@ -60,7 +60,7 @@ class Client {
   }
 }
 
-test('answers reads, and order actions with their block', async () => {
+test('answers reads, and order actions by their block', async () => {
   const { url } = await serving();
   expect(await post(`${url}/info`, '{"type":"exchange_status"}')).toMatchObject({
     status: 200,
@@ -84,7 +84,7 @@ test('a wrong method is 405 without a body, a plain GET of the socket 426, an un
   }
 });
 
-test('pushes to a socket what another client did', async () => {
+test('pushes to a socket the effects of another client', async () => {
   const { url } = await serving();
   const client = await new Client(url).open();
   client.ws.send('{"method":"subscribe","subscription":{"type":"bbo","coin":"BTC"}}');
@@ -98,7 +98,7 @@ test('pushes to a socket what another client did', async () => {
   });
 });
 
-test('answers pings of the protocol, refuses binary frames, selects no subprotocol', async () => {
+test('answers protocol pings, refuses binary frames, selects no subprotocol', async () => {
   const { url } = await serving();
   const client = await new Client(url).open();
   const ponged = new Promise((resolve) => client.ws.once('pong', resolve));
@@ -110,7 +110,7 @@ test('answers pings of the protocol, refuses binary frames, selects no subprotoc
   expect(client.ws.extensions).toBe('');
 });
 
-test('an order without a block is pending when the wait ends, over both ways in', async () => {
+test('an order without a block is pending when the wait ends, over HTTP and over the socket', async () => {
   const { url } = await serving({ blocks: { mode: 'manual' }, waitMs: 20 });
   expect(await post(`${url}/exchange`, alice.order('bid', 59_000, 500))).toMatchObject({
     status: 200,
@@ -133,18 +133,18 @@ test('a timer cuts blocks by itself', async () => {
   await expect.poll(time).not.toBe(before);
 });
 
-test('a body beyond the bound is 413 and ends the connection only', async () => {
+test('a body above the limit gets 413 and ends only its connection', async () => {
   const { url } = await serving();
   const status = await new Promise((resolve, reject) => {
     const outgoing = rawRequest(`${url}/info`, { method: 'POST' }, (reply) => resolve(reply.resume().statusCode));
-    // The rest of the body meets a closed connection.
+    // The rest of the body reaches a closed connection.
     outgoing.on('error', reject).end(Buffer.alloc(5 * 1024 * 1024, ' '));
   });
   expect(status).toBe(413);
   expect(await post(`${url}/info`, '{"type":"exchange_status"}')).toMatchObject({ status: 200 });
 });
 
-test('answers pipelined requests in their order', async () => {
+test('answers pipelined requests in order', async () => {
   const { url } = await serving();
   const { hostname, port } = new URL(url);
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
@@ -173,7 +173,7 @@ test('an upgrade to anything else is a plain request', async () => {
   expect(status).toBe(200);
 });
 
-test('a compression that is offered is not selected', async () => {
+test('an offered compression is not selected', async () => {
   const { url } = await serving();
   const selected = await new Promise((resolve, reject) => {
     const headers = {
@@ -193,7 +193,7 @@ test('a compression that is offered is not selected', async () => {
   expect(selected).toEqual([101, undefined, undefined]);
 });
 
-test('the operator interface stands on its own port and asks for its token', async () => {
+test('the operator interface has its own port and requires its token', async () => {
   const { url, controlUrl } = await serving({ controlPort: 0, controlToken: 'secret', blocks: { mode: 'manual' } });
   expect(controlUrl).not.toBe(url);
   const call = (name: string, body: string, token: string) =>
@@ -201,12 +201,12 @@ test('the operator interface stands on its own port and asks for its token', asy
   expect((await call('commit', '{"blocks":2}', 'guess')).status).toBe(401);
   expect(await call('commit', '{"blocks":2}', 'secret')).toMatchObject({ status: 200, json: { data: { height: 2 } } });
   expect((await post(`${url}/control/commit`, '{"blocks":2}')).status).toBe(404);
-  // The mode that is set there is the one that cuts blocks here.
+  // A mode set there applies to blocks here.
   await call('blocks', '{"mode":"instant"}', 'secret');
   expect(await post(`${url}/exchange`, alice.order('bid', 59_000, 500))).toMatchObject({ status: 200 });
 });
 
-test('the operator interface without a token lets no page in', async () => {
+test('the operator interface without a token refuses browser pages', async () => {
   const { controlUrl } = await serving({ controlPort: 0 });
   const reset = (headers: Record<string, string>) => post(`${controlUrl}/control/reset`, '{}', headers);
   expect((await reset({ origin: 'https://evil.example' })).status).toBe(403);
@@ -229,7 +229,7 @@ test('a port in use is a typed error, and leaves nothing open', async () => {
   await expect(serving({ controlPort: port })).rejects.toMatchObject({ name: 'AddressInUse', port });
 });
 
-test('a fault of the model is a 500, and is told', async () => {
+test('a fault of the model is answered with 500, and reported', async () => {
   const venue = makeFundedVenue();
   venue.handle = () => {
     throw new Error('broken');
@@ -248,7 +248,7 @@ test('a fault of the model is a 500, and is told', async () => {
   expect(faults).toHaveLength(1);
 });
 
-/** A request as a page of an origin makes it. */
+/** A request as sent by a page of an origin. */
 async function fromPage(url: string, method: string, headers: Record<string, string>) {
   const body = method === 'POST' ? '{"type":"exchange_status"}' : null;
   const reply = await request(url, { method: method as 'POST', headers, body });
@@ -277,7 +277,7 @@ test.each([
   expect(read).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': allowed } });
   expect(read.headers.vary).toBe(vary);
   expect(read.text).toContain('exchange_status');
-  // A refusal is to be read as well.
+  // A refusal must be readable for the page as well.
   const refused = await fromPage(`${url}/nowhere`, 'POST', page);
   expect(refused).toMatchObject({ status: 404, headers: { 'access-control-allow-origin': allowed } });
 });
@@ -296,7 +296,7 @@ test.each([
     expect(asked.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('documents stand beside the venue, for the host that they are asked of, and it hears nothing of them', async () => {
+test('documents are served beside the venue with the requested host, and the venue does not see these requests', async () => {
   const documents = new Map([
     ['/here.json', { mediaType: 'application/json', text: (host: string) => `{"host":"${host}"}` }],
   ]);
@@ -318,7 +318,7 @@ test('documents stand beside the venue, for the host that they are asked of, and
   expect(await get('/there.json')).toMatchObject({ status: 404 });
 });
 
-test('looks on at requests, those that are refused or given up unread among them', async () => {
+test('observes requests, including refused and abandoned ones', async () => {
   const lines: string[] = [];
   const onExchange = ({ request: { method, path, body }, status, ms }: ServedExchange) => {
     expect(ms).toBeGreaterThanOrEqual(0);
@@ -334,7 +334,7 @@ test('looks on at requests, those that are refused or given up unread among them
       .on('close', resolve)
       .end(Buffer.alloc(5 * 1024 * 1024)),
   );
-  // Nobody cuts its block: the client goes away instead.
+  // Nobody cuts a block for it: the client disconnects instead.
   const waiting = rawRequest(`${url}/exchange`, { method: 'POST', headers: { 'content-type': 'application/json' } });
   waiting.on('error', () => {}).end(alice.order('bid', 59_000, 500));
   await post(`${url}/info`, '{"type":"exchange_status"}');
@@ -345,7 +345,7 @@ test('looks on at requests, those that are refused or given up unread among them
   expect(lines.some((line) => /^POST \/exchange \d{3} null$/.test(line))).toBe(true);
 });
 
-test('looks on at sockets: what a frame came to', async () => {
+test('observes the outcomes of socket frames', async () => {
   const lines: string[] = [];
   const closed = Promise.withResolvers<void>();
   const sockets: TrafficObserver['sockets'] = {
@@ -367,7 +367,7 @@ test('looks on at sockets: what a frame came to', async () => {
   expect(lines).toEqual(['open', '{"method":"ping"} null', expect.stringMatching(/^null \w/), '200']);
 });
 
-test('closing cuts what is open and frees the port', async () => {
+test('closing cuts open connections and frees the port', async () => {
   const { url, close } = await serving({ blocks: { mode: 'manual' } });
   const client = await new Client(url).open();
   const ended = new Promise((resolve) => client.ws.once('close', resolve));

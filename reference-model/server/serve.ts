@@ -11,9 +11,9 @@ import { internalErrorReply } from './internal-error.ts';
 import { openSocketPort } from './socket-port.ts';
 import { openVenuePorts, type VenuePortOptions } from './venue-ports.ts';
 
-/** A venue that can be put behind a port; `Venue` is one. */
+/** A venue that can be served on a port; `Venue` implements it. */
 export interface ServedVenue extends ControlledVenue, ClockDrivenVenue {
-  /** Where clients open sockets. */
+  /** Sources of client sockets. */
   readonly socketSources: readonly SocketSource[];
   handle(request: VenueRequest): PendingReply;
   commit(blocks?: number): void;
@@ -21,17 +21,17 @@ export interface ServedVenue extends ControlledVenue, ClockDrivenVenue {
 
 export interface ServeOptions extends VenuePortOptions {
   readonly blocks: BlockMode;
-  /** null: no operator interface. 0 takes a free port. */
+  /** null: no operator interface. 0 picks a free port. */
   readonly controlPort?: number | null;
-  /** The bearer token that the operator interface asks for; null: none. */
+  /** The bearer token of the operator interface; null: none required. */
   readonly controlToken?: string | null;
-  /** Part of the committed blocks that the operator interface serves. Default: none. */
+  /** Source of committed blocks that the operator interface serves. Default: none. */
   readonly journal?: ControlContext['journal'];
-  /** Whether the operator interface goes back to snapshots: not where blocks are kept beside the venue. Default: it does. */
+  /** Whether the operator interface can restore snapshots; not possible if blocks are stored elsewhere. Default: yes. */
   readonly goesBack?: boolean;
-  /** Time for which a request waits for its block, ms. Default 5 s. @source engine facts, section 29 */
+  /** Maximum time that a request waits for its block, ms. Default 5 s. @source engine facts, section 29 */
   readonly waitMs?: number;
-  /** Told when the model breaks a promise of its own; the client reads `INTERNAL`. Default: the error ends the program. */
+  /** Called when the model violates an invariant of its own; the client reads `INTERNAL`. Default: the error ends the program. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -46,7 +46,7 @@ export interface RunningServer {
 const WAIT_MS = 5_000;
 
 /**
- * Serves a venue on real sockets, in real time. The rules all stand behind the door: here are bytes and clocks only.
+ * Serves a venue on real sockets, in real time. All rules are behind the door; this layer handles only bytes and clocks.
  * @throws AddressInUse when one of the ports is taken
  */
 export async function startServer(venue: ServedVenue, options: ServeOptions): Promise<RunningServer> {

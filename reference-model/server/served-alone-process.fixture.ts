@@ -3,7 +3,7 @@ import { makeMovingBookVenue } from './fan-out.fixture.ts';
 import { startServer } from './serve.ts';
 import { startGateway } from './serve-gateway.ts';
 
-// The process behind `startVenueProcess`. Its argument: the node that a gateway stands in front of; none: it is a node.
+// The process behind `startVenueProcess`. Its argument is the node behind a gateway; without one it is a node.
 
 function onFault(_error: unknown): void {
   process.exit(1);
@@ -13,7 +13,7 @@ async function served(upstream: string | undefined) {
   if (upstream !== undefined)
     return { ...(await startGateway(new Gateway(upstream), { port: 0, onFault })), cut: nothing };
   const { venue, cut } = makeMovingBookVenue('node');
-  // All its clients have one address.
+  // All its clients share one address.
   venue.setLimits({ perIp: null, perAccount: null });
   return { ...(await startServer(venue, { port: 0, blocks: { mode: 'manual' }, onFault })), cut };
 }

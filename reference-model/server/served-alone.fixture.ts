@@ -2,19 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A venue in a process of its own, whose memory is nobody else's. */
+/** A venue in its own process, so that its memory can be measured. */
 export interface VenueProcess {
   readonly url: string;
-  /** Resident memory, bytes, after a collection. */
+  /** Resident memory after a garbage collection, in bytes. */
   memory(): Promise<number>;
-  /** Cuts a block that moves the book of BTC. */
+  /** Cuts a block that changes the book of BTC. */
   cut(): Promise<void>;
-  /** Whether it has not ended by itself. */
+  /** Whether it is still running. */
   isUp(): boolean;
   end(): Promise<void>;
 }
 
-/** @param upstream  of a gateway in front of that node; left out: a node */
+/** @param upstream  node in front of which to start a gateway; omitted: starts a node */
 export async function startVenueProcess(upstream?: string): Promise<VenueProcess> {
   const program = fileURLToPath(new URL('./served-alone-process.fixture.ts', import.meta.url));
   const child = fork(program, upstream === undefined ? [] : [upstream], { execArgv: ['--expose-gc'] });

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 const FRAME = 'x'.repeat(256 * 1024);
-/** Maximum number of bytes that may wait for a client, and that the two ends of a connection may hold beside them. */
+/** Maximum bytes that may wait for a client, plus those that both ends of a connection may buffer. */
 const MOST_BYTES = (8 + 24) * 1024 * 1024;
 
 /** A port whose frames the test sends itself. */
@@ -36,7 +36,7 @@ async function opened() {
   return { url: listener.url, sends };
 }
 
-test('who does not read is cut off at a bound, and who reads misses nothing', async () => {
+test('a client that does not read is cut off at a bound, and a reading client misses nothing', async () => {
   const { url, sends } = await opened();
   const slow = await openRawSocket(url);
   slow.socket.pause();

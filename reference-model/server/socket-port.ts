@@ -5,44 +5,42 @@ import type { PendingReply, ProxiedSocketSource, ReachedUpstream, SocketSource, 
 import { isForwardedByGateway, peerAddressOf, SUBSCRIPTIONS_HEADER } from '../gateway/client-headers.ts';
 
 export interface SocketPort {
-  /** Where sockets are opened. */
+  /** Path of the sockets. */
   readonly path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
 
-/** A subscribe frame is some hundred bytes, a signed batch some hundred thousand. */
+/** A subscribe frame has about a hundred bytes, a signed batch a few hundred thousand. */
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
-/**
- * Most bytes that a client that does not read may leave with the port before its socket is cut: some of the largest snapshots.
- */
+/** Maximum unread bytes per client before its socket is cut: several of the largest snapshots. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
 /** Callbacks of the port about its sockets. */
 export interface SocketPortListeners {
-  /** Before each frame of a client: time that has passed reaches the venue first. */
+  /** Called before each client frame, to advance the venue by the elapsed time first. */
   readonly beforeFrame: () => void;
-  /** Each post whose answer waits for a block, so that the wait can end. */
+  /** Called for each post whose answer waits for a block, so that the wait can be ended. */
   readonly onTicket: (ticket: PendingReply) => void;
-  /** The model broke a promise of its own: the socket is cut. */
+  /** Called if the model violated an invariant of its own: the socket is cut. */
   readonly onFault: (error: unknown) => void;
-  /** Whether an upgrade with these headers is cut unanswered; left out: none is. */
+  /** Whether to cut an upgrade with these headers without an answer; absent: never. */
   readonly isCutOff?: (headers: Readonly<Record<string, unknown>>) => boolean;
   readonly watch?: SocketObserver | undefined;
 }
 
-/** Looks on at the sockets, and changes nothing. */
+/** Observes the sockets without changing anything. */
 export interface SocketObserver {
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  /** Once the venue has taken it in. `text` is null of a binary frame. */
+  /** Called once the venue has handled a frame. `text` is null for a binary frame. */
   readonly onFrame: (text: string | null, outcome: FrameOutcome) => void;
 }
 
-/** Why a frame gets an error frame, the ticket of a post that was asked, else null. */
+/** The reason of an error frame, the ticket of a post, else null. */
 export type FrameOutcome = string | PendingReply | null;
 
-/** Carries the sockets of one path to the venue. Pings of the protocol are answered below this layer. */
+/** Connects the sockets of one path to the venue. Protocol pings are answered below this layer. */
 export function openSocketPort(source: SocketSource | ProxiedSocketSource, listeners: SocketPortListeners): SocketPort {
   const { path, answersPings, selects } = source.connectionRules;
   const server = new WebSocketServer({
@@ -83,7 +81,7 @@ export function openSocketPort(source: SocketSource | ProxiedSocketSource, liste
   };
 }
 
-/** Carries one socket from here on. */
+/** Connects an accepted socket. */
 function carry(ws: WebSocket, end: Pick<ReachedUpstream, 'connect'>, listeners: SocketPortListeners): void {
   const { beforeFrame, onTicket, onFault, watch } = listeners;
   let unsent = 0;
@@ -120,18 +118,18 @@ function carry(ws: WebSocket, end: Pick<ReachedUpstream, 'connect'>, listeners: 
     carried.close();
     watch?.onClose();
   });
-  // Broken frames: ws closes the socket with the code of the fault, `close` follows.
+  // Broken frames: ws closes the socket with the code of the fault, and `close` follows.
   ws.on('error', ignored);
 }
 
-/** A gateway holds some of its client's subscriptions itself, and has to know how many there may be. */
+/** A gateway holds some of its clients' subscriptions itself, so it must know the limit. */
 function tellMost({ mostSubscriptions }: SocketSource, headers: string[], request: IncomingMessage): void {
   if (mostSubscriptions === undefined || !isForwardedByGateway(request.headers)) return;
   const most = mostSubscriptions(peerAddressOf(request));
   headers.push(`${SUBSCRIPTIONS_HEADER}: ${Number.isFinite(most) ? most : 'any'}`);
 }
 
-/** Answers an upgrade that is not accepted. */
+/** Answers a rejected upgrade. */
 function refuse(socket: Duplex, { status, headers, body }: VenueReply): void {
   const all = { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

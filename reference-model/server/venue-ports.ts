@@ -10,24 +10,24 @@ import {
 } from './listener.ts';
 import type { SocketObserver, SocketPort } from './socket-port.ts';
 
-/** Where and beside what a venue is reached, whoever answers there. */
+/** Addresses and options for serving a venue, independent of what answers there. */
 export interface VenuePortOptions {
   /** Default 127.0.0.1. */
   readonly host?: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** The raw JSON-RPC of the EVM on a port of its own; null: none. 0 takes a free port. */
+  /** Raw JSON-RPC of the EVM on its own port; null: none. 0 picks a free port. */
   readonly evmPort?: number | null;
-  /** Closes both to strangers; left out: they are open. */
+  /** Restricts both ports to authenticated clients; absent: open to everybody. */
   readonly tls?: MutualTls | undefined;
   readonly watch?: TrafficObserver | undefined;
   /** Documents served beside the venue on its port. Default: none. */
   readonly documents?: ServedDocuments | undefined;
-  /** Whose pages may read the replies of the venue's port. Default: nobody's. */
+  /** Origins whose pages may read the replies of the venue's port. Default: none. */
   readonly origins?: AllowedOrigins | undefined;
 }
 
-/** Looks on at what comes and goes, on every port. */
+/** Observes the traffic on every port. */
 export interface TrafficObserver {
   readonly onExchange: (exchange: ServedExchange) => void;
   readonly sockets: SocketObserver;
@@ -49,7 +49,7 @@ export interface VenuePorts {
 const EVM_PATH = '/evm';
 
 /**
- * Opens the port of a venue, and that of its EVM where it has one.
+ * Opens the port of a venue, and that of its EVM if it has one.
  * @throws AddressInUse
  */
 export async function openVenuePorts(
@@ -76,7 +76,7 @@ export async function openVenuePorts(
       port: evmPort,
       tls,
       onExchange,
-      // Whatever the path: a client of JSON-RPC is given a URL and no more.
+      // Accepts any path, because a JSON-RPC client is configured with a bare URL.
       onRequest: withOrigins(origins, (request, reply) => answer({ ...request, path: EVM_PATH }, reply)),
       upgrades: atAnyPath(sockets),
     });
@@ -88,7 +88,7 @@ export async function openVenuePorts(
   }
 }
 
-/** The sockets of JSON-RPC where its clients look for them on a port of its own. */
+/** JSON-RPC sockets at any path, where clients of a separate port expect them. */
 function atAnyPath(ports: readonly UpgradeHandler[]): readonly UpgradeHandler[] {
   return ports.filter(({ path }) => path === EVM_PATH).flatMap((port) => [port, { ...port, path: '/' }]);
 }

@@ -9,7 +9,7 @@ import {
   standardModeOf,
 } from './abstractions.ts';
 
-test('only whoever chose another mode has a row, and takes his reservations along when he goes', () => {
+test('only accounts that left unified mode have a row, and their reservations go when they return', () => {
   const { state } = makeEngineCore();
   enterStandardMode(state, alice, true);
   setReservationCap(state, alice, 'perp', usdFromText('60'));

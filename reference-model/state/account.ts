@@ -2,31 +2,29 @@ import type { Units, Usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/**
- * Fields that every account has; fields that only some have form an area of their own. An address without a row reads as zeroed.
- */
+/** Fields that every account has. Fields of only some accounts are in areas of their own. An address without a row reads as zeroed. */
 export interface Account {
   readonly address: Address;
-  /** Settled USDC, the one unified balance; of a split account its perp wallet. Written by `money/move.ts` alone, as `balances` is. */
+  /** Settled USDC, the unified balance; for a split account its perp wallet. Only `money/move.ts` writes it, like `balances`. */
   readonly cash: Usd;
-  /** Token balances by token id; USDC is `cash` and never stands here. */
+  /** Token balances by token id; USDC is in `cash`, never here. */
   readonly balances: ReadonlyMap<number, TokenBalance>;
   readonly nonces: NonceWindow;
   /** Market of each live order, by oid: the per-owner index. */
   readonly orders: Map<bigint, number>;
   lastNonce: bigint;
-  /** Accepted actions over the life of the account. */
+  /** Accepted actions over the account's lifetime. */
   lifetimeCount: number;
   tier: LiquidationTier;
 }
 
 export interface TokenBalance {
   readonly total: Units;
-  /** Part of `total` that is not spendable. */
+  /** Part of `total` that cannot be spent. */
   readonly hold: Units;
 }
 
-/** Nonces used inside the window below the newest. */
+/** Nonces used within the window below the newest. */
 export interface NonceWindow {
   newest: bigint | null;
   readonly used: Set<bigint>;
@@ -34,7 +32,7 @@ export interface NonceWindow {
 
 export type LiquidationTier = 'Safe' | 'T0' | 'T1' | 'T2' | 'T3';
 
-/** The account's row, put into the state when it has none yet. For writers: a read of an unknown address leaves no row. */
+/** Returns the account's row, and creates it if missing. For writers only: a read of an unknown address must not create a row. */
 export function ensureAccount(state: VenueState, address: Address): Account {
   const known = state.accounts.get(address);
   if (known !== undefined) return known;
@@ -43,7 +41,7 @@ export function ensureAccount(state: VenueState, address: Address): Account {
   return account;
 }
 
-/** The account as it reads: the zeroed shape for an address without a row. Not to be written. */
+/** The account as reads see it: the zeroed shape for an address without a row. Must not be written. */
 export function readAccount(state: VenueState, address: Address): Account {
   return state.accounts.get(address) ?? emptyAccount(address);
 }

@@ -4,7 +4,7 @@ import { agentApprovalOf, agentsOf, hasEverBeenAgent, putAgentApproval } from '.
 
 const forever = { name: 'bot', expiresAtMs: null, approvedAtHeight: 1 };
 
-test("an approval is its owner's alone, and a later one of the same agent replaces it", () => {
+test('an approval belongs to one owner, and a later approval of the same agent replaces it', () => {
   const { state } = new TestVenue().core;
   putAgentApproval(state, alice, carol, forever);
   putAgentApproval(state, bob, carol, { ...forever, name: null });
@@ -14,7 +14,7 @@ test("an approval is its owner's alone, and a later one of the same agent replac
   expect([alice, bob, carol].map((address) => hasEverBeenAgent(state, address))).toEqual([false, false, true]);
 });
 
-test('whoever approved nobody has no row, asked for or not', () => {
+test('an account without approvals has no row, even after a read', () => {
   const { state } = new TestVenue().core;
   expect(agentApprovalOf(state, alice, carol)).toBeUndefined();
   expect([...agentsOf(state, alice)]).toEqual([]);

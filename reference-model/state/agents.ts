@@ -5,14 +5,14 @@ export interface AgentApproval {
   readonly name: string | null;
   /** null: never expires. */
   readonly expiresAtMs: bigint | null;
-  /** Height of the commit; effective in later blocks only. */
+  /** Height of the commit; effective only in later blocks. */
   readonly approvedAtHeight: number;
 }
 
 export interface AgentApprovals {
-  /** Approvals by the account that approved, in the order of approval. */
+  /** Approvals by approving account, in order of approval. */
   readonly byOwner: Map<Address, Map<Address, AgentApproval>>;
-  /** Every address that some account has approved. */
+  /** Every address ever approved by any account. */
   readonly named: Set<Address>;
 }
 
@@ -24,22 +24,22 @@ export function agentApprovalOf({ agents }: VenueState, owner: Address, agent: A
   return agents.byOwner.get(owner)?.get(agent);
 }
 
-/** An account's agents, those whose approval has ended among them. */
+/** An account's agents, including expired ones. */
 export function agentsOf({ agents }: VenueState, owner: Address): IteratorObject<[Address, AgentApproval]> {
   return agents.byOwner.get(owner)?.entries() ?? [].values();
 }
 
-/** Whether some account has approved this address, whatever has become of that. */
+/** Whether any account has ever approved this address, whatever the approval's state. */
 export function hasEverBeenAgent({ agents }: VenueState, address: Address): boolean {
   return agents.named.has(address);
 }
 
-/** Takes the approval of an operator of a vault back: those of other accounts stay, also when they have expired. */
+/** Revokes the approval of a vault operator; approvals by other accounts remain, even expired ones. */
 export function dropAgentApproval({ agents }: VenueState, owner: Address, agent: Address): void {
   agents.byOwner.get(owner)?.delete(agent);
 }
 
-/** In the place of an earlier approval of the same agent. */
+/** Replaces an earlier approval of the same agent. */
 export function putAgentApproval(
   { agents }: VenueState,
   owner: Address,

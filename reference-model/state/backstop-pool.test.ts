@@ -3,7 +3,7 @@ import { alice, bob, TestVenue } from '../chain/chain.fixture.ts';
 import { usd } from '../numeric/planes.ts';
 import { addToBackstopPoolSum, backstopPoolSumOf } from './backstop-pool.ts';
 
-test('sums add up by owner and side, and nobody has a row of nothing', () => {
+test('sums accumulate by owner and side, and a zero sum has no row', () => {
   const { state } = new TestVenue().core;
   addToBackstopPoolSum(state, 'supplies', alice, usd(7n));
   addToBackstopPoolSum(state, 'supplies', alice, usd(-2n));

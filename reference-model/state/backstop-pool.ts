@@ -3,15 +3,15 @@ import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
 /**
- * Supplies and debts of the pool behind the liquidations, by account, USDC; the money itself is a pot. Nobody has a row of
- * nothing. No interest is published, so none runs.
+ * Supplies to and debts to the backstop pool for liquidations, by account, in USDC; the money itself is in a pot. A zero sum has no row. No
+ * interest is published, so none accrues.
  */
 export interface BackstopPool {
   readonly supplies: Map<Address, Usd>;
   readonly debts: Map<Address, Usd>;
 }
 
-/** Sides of an account in the pool: its supply and its debt. */
+/** An account's side in the pool: supply or debt. */
 export type BackstopPoolSide = 'supplies' | 'debts';
 
 export function emptyBackstopPool(): BackstopPool {
@@ -22,7 +22,7 @@ export function backstopPoolSumOf({ backstopPool }: VenueState, side: BackstopPo
   return backstopPool[side].get(owner) ?? ZERO_USD;
 }
 
-/** @param delta  negative: it falls. What is left is never below 0: who takes more is refused before. */
+/** @param delta  may be negative. The result is never below 0, because excess withdrawals are refused earlier. */
 export function addToBackstopPoolSum(state: VenueState, side: BackstopPoolSide, owner: Address, delta: Usd): void {
   const { backstopPool } = state;
   const sum = usd(backstopPoolSumOf(state, side, owner) + delta);

@@ -13,7 +13,7 @@ const order = (oid: bigint): BatchAuctionOrder => ({
   hash: '0x00',
 });
 
-test('a window ends at the next multiple of its period, for all who joined it', () => {
+test('a window ends at the next multiple of its period, for all orders in it', () => {
   const { state } = makeEngineCore();
   state.timeMs = 1_250;
   joinAuctionBatch(state, 0, 500, order(1n));
@@ -29,14 +29,14 @@ test('a window ends at the next multiple of its period, for all who joined it', 
   expect(nextAuctionEndMs(state)).toBe(2_000);
 });
 
-test('one that is joined at its very end is the next one', () => {
+test('an order that joins at the exact end belongs to the next window', () => {
   const { state } = makeEngineCore();
   state.timeMs = 1_500;
   joinAuctionBatch(state, 0, 500, order(1n));
   expect(nextAuctionEndMs(state)).toBe(2_000);
 });
 
-test('windows that have ended come by their end', () => {
+test('ended windows are returned in order of their end', () => {
   const { state } = makeEngineCore();
   state.timeMs = 1_000;
   joinAuctionBatch(state, 0, 5_000, order(1n));

@@ -7,7 +7,7 @@ import type { VenueState } from './venue-state.ts';
 export interface BatchAuctionOrder {
   readonly oid: bigint;
   readonly owner: Address;
-  /** Orders of one group do not trade with each other; null: those of the owner. */
+  /** Orders of one group do not trade with each other; null: the owner's orders are the group. */
   readonly stpGroup: bigint | null;
   readonly side: Side;
   readonly px: BookPx;
@@ -24,10 +24,10 @@ export interface AuctionBatch {
   readonly orders: BatchAuctionOrder[];
 }
 
-/** Open windows by the number of the market; one without an order has no row. */
+/** Open windows by market number; a window without orders has no row. */
 export type AuctionBatches = Map<number, AuctionBatch>;
 
-/** Puts an order into the window of its market. @param periodMs  of the windows, which start at its multiples */
+/** Adds an order to the window of its market. @param periodMs  length of the windows, which start at its multiples */
 export function joinAuctionBatch(
   { batches, timeMs }: VenueState,
   market: number,
@@ -39,7 +39,7 @@ export function joinAuctionBatch(
   batches.set(market, open);
 }
 
-/** Takes the windows that have ended, by their end. */
+/** Removes and returns the ended windows, by their end. */
 export function takeEndedAuctionBatches({
   batches,
   timeMs,
@@ -49,7 +49,7 @@ export function takeEndedAuctionBatches({
   return ended.sort(([one, { endsAtMs: first }], [other, { endsAtMs: second }]) => first - second || one - other);
 }
 
-/** When the next window ends; null: none is open. */
+/** End of the next window; null: none is open. */
 export function nextAuctionEndMs({ batches }: VenueState): number | null {
   let least: number | null = null;
   for (const { endsAtMs } of batches.values()) if (least === null || endsAtMs < least) least = endsAtMs;

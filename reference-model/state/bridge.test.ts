@@ -12,7 +12,7 @@ import { alice, bob, type TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { heldForWithdrawals, isWithdrawalOpen, withdrawalsOf } from './bridge.ts';
 
-/** Event that may happen to the bridge, whatever has happened before. */
+/** Arbitrary event on the bridge, in any state. */
 const deed: fc.Arbitrary<(venue: TestVenue) => void> = fc.oneof(
   fc
     .record({
@@ -43,7 +43,7 @@ const deed: fc.Arbitrary<(venue: TestVenue) => void> = fc.oneof(
   fc.constantFrom(1, 43_200_000, 86_400_000).map((ms) => (venue: TestVenue) => venue.commit(ms)),
 );
 
-test('whatever happens, no money is made or lost, and what leads to an entry leads to all of them and to no other', () => {
+test('any sequence conserves money, and the indexes list exactly the existing entries', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 25, size: 'max' }), (deeds) => {
       const venue = venueWithWithdrawals([1_000_000]);

@@ -4,30 +4,30 @@ import { addDue, type DueRows, nextDue, takeDueUpTo } from './due-rows.ts';
 import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
-// Withdrawals that wait for their payout on another chain, and messages that came from there. Money is whole USDC x 1e18.
+// Withdrawals that wait for their payout on another chain, and messages received from there. Money is whole USDC x 1e18.
 
 /** @source read-api, "Bridge withdrawal" */
 export type WithdrawalStatus = 'awaiting_cosignatures' | 'ready_to_release' | 'released' | 'stranded_on_retired_domain';
 
-/** Withdrawal to another chain. Its money stays in escrow until it is released, or given back. */
+/** Withdrawal to another chain. Its money stays in escrow until it is released or refunded. */
 export interface Withdrawal {
-  /** In the order of commits, over all accounts and chains. */
+  /** In commit order over all accounts and chains. */
   readonly number: bigint;
   readonly owner: Address;
   /** 1 or 2. */
   readonly chain: number;
   readonly destination: Address;
-  /** Amount that arrives at the destination. */
+  /** Amount paid out at the destination. */
   readonly amount: Usd;
   readonly fee: Usd;
   readonly atMs: number;
-  /** The digest that is signed under the deployment in force, 0x-hex of 32 bytes. */
+  /** The digest to be signed under the deployment in force, 0x-hex of 32 bytes. */
   readonly messageId: string;
   readonly status: WithdrawalStatus;
-  /** Stake of who has signed `messageId`, whole native tokens x 1e18. */
+  /** Stake behind the signatures of `messageId`, whole native tokens x 1e18. */
   readonly signedStake: bigint;
   readonly releasedAtMs: number | null;
-  /** Time at which a stranded withdrawal was given back. */
+  /** Time at which a stranded withdrawal was refunded. */
   readonly refundedAtMs: number | null;
 }
 
@@ -37,16 +37,16 @@ export interface Bridge {
   /** Withdrawals whose signatures still count, by chain. */
   readonly openOn: KeyedSets<number, bigint>;
   readonly byMessage: Map<string, bigint>;
-  /** When those that are over leave the outbox. */
+  /** Times at which finished withdrawals leave the outbox. */
   readonly leaves: DueRows<number, bigint>;
-  /** The deployment in force, by chain: how many there have been. */
+  /** The deployment in force by chain, as a running count. */
   readonly deployments: Map<number, number>;
   /** Chains whose contract is registered. */
   readonly registered: Set<number>;
   readonly paused: Set<number>;
-  /** All chains at once. */
+  /** Pauses all chains at once. */
   isPaused: boolean;
-  /** Messages from outside that were credited: each counts once, so none is forgotten. */
+  /** Credited inbound messages: each counts once, so none is ever removed. */
   readonly credited: Set<string>;
   nextNumber: bigint;
 }
@@ -87,7 +87,7 @@ export function isWithdrawalOpen({ status }: Withdrawal): boolean {
   return status === 'awaiting_cosignatures' || status === 'ready_to_release';
 }
 
-/** Whether its money has gone where it goes in the end. */
+/** Whether its money has reached its final holder. */
 export function isWithdrawalOver({ status, refundedAtMs }: Withdrawal): boolean {
   return status === 'released' || refundedAtMs !== null;
 }
@@ -97,7 +97,7 @@ export function heldForWithdrawal(entry: Withdrawal): Usd {
   return usd(isWithdrawalOver(entry) ? 0n : entry.amount + entry.fee);
 }
 
-/** Over all withdrawals. */
+/** Sum over all withdrawals. */
 export function heldForWithdrawals({ bridge }: VenueState): bigint {
   return bridge.outbox.values().reduce((sum: bigint, entry) => sum + heldForWithdrawal(entry), 0n);
 }
@@ -106,14 +106,14 @@ export function bridgeDeploymentNumberOn({ bridge }: VenueState, chain: number):
   return bridge.deployments.get(chain) ?? 0;
 }
 
-/** @returns the number that it takes up */
+/** @returns the assigned number */
 export function takeWithdrawalNumber({ bridge }: VenueState): bigint {
   const number = bridge.nextNumber;
   bridge.nextNumber += 1n;
   return number;
 }
 
-/** Adds one, or puts it in the place of what it was. */
+/** Adds a withdrawal, or replaces its previous state. */
 export function putWithdrawal({ bridge }: VenueState, entry: Withdrawal): void {
   const { number, owner, chain, messageId } = entry;
   const before = bridge.outbox.get(number);
@@ -130,12 +130,12 @@ export function scheduleOutboxExit({ bridge }: VenueState, { number: id }: Withd
   addDue(bridge.leaves, { at, id });
 }
 
-/** When the next one leaves behind this moment; null: none does. */
+/** Time of the next removal after this moment; null: none. */
 export function nextOutboxExitMs({ bridge }: VenueState, afterMs: number): number | null {
   return nextDue(bridge.leaves, afterMs);
 }
 
-/** Takes out those that are over and due to leave. */
+/** Removes finished withdrawals whose retention has ended. */
 export function dropExpiredOutbox({ bridge }: VenueState, nowMs: number): void {
   for (const { id } of takeDueUpTo(bridge.leaves, nowMs)) {
     const entry = bridge.outbox.get(id);
@@ -146,7 +146,7 @@ export function dropExpiredOutbox({ bridge }: VenueState, nowMs: number): void {
   }
 }
 
-/** Puts another contract in force on a chain. */
+/** Rotates a chain to another contract. */
 export function rotateBridgeDeployment(state: VenueState, chain: number): void {
   state.bridge.deployments.set(chain, bridgeDeploymentNumberOn(state, chain) + 1);
 }
@@ -156,7 +156,7 @@ export function setBridgeRegistered({ bridge }: VenueState, chain: number, isReg
   else bridge.registered.delete(chain);
 }
 
-/** @param chain  null: all of them at once, whatever holds for each */
+/** @param chain  null: all chains at once, independent of each chain's own flag */
 export function setBridgePaused({ bridge }: VenueState, chain: number | null, isPaused: boolean): void {
   if (chain === null) bridge.isPaused = isPaused;
   else if (isPaused) bridge.paused.add(chain);

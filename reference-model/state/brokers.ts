@@ -2,10 +2,10 @@ import { type Usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Highest fee in whole bps by owner and broker; no entry: not approved. */
+/** Maximum fee in whole bps by owner and broker; no entry: not approved. */
 export type BrokerApprovals = Map<Address, Map<Address, number>>;
 
-/** Fees that brokers have earned and not claimed, USDC. Written by `money/move.ts` alone. */
+/** Unclaimed earnings of brokers, USDC. Only `money/move.ts` writes it. */
 export type BrokerCredits = ReadonlyMap<Address, Usd>;
 
 /** null: not approved. */
@@ -40,7 +40,7 @@ export function brokerCreditOf({ brokerCredit }: VenueState, broker: Address): U
   return brokerCredit.get(broker) ?? ZERO_USD;
 }
 
-/** Broker that gets a share of an order's volume as a taker, and the share. */
+/** Broker that earns a share of an order's taker volume, and the share. */
 export interface BrokerShare {
   readonly broker: Address;
   /** Fee in whole bps. */

@@ -6,30 +6,30 @@ import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts
 import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** A chase that still follows the touch. */
+/** An active chase. */
 export interface Chase {
-  /** The handle by which `cancel_chase` names it. */
+  /** The handle used by `cancel_chase`. */
   readonly chaseOid: bigint;
   readonly owner: Address;
   readonly market: number;
   readonly leg: Leg;
   readonly side: Side;
   readonly stpMode: StpMode;
-  /** Carried by each order that rests for it. */
+  /** Carried by each of the chase's orders. */
   readonly cloid: string | null;
   readonly intervalBlocks: number;
   readonly endsMs: number;
   readonly maxReprices: number;
   /** `action_hash` of the signed action behind it. */
   readonly hash: string;
-  /** The order that rests for it. */
+  /** The chase's resting order. */
   legOid: bigint;
   reprices: number;
-  /** Height of the first block that looks at it again. */
+  /** Height of the first block that checks it again. */
   dueHeight: number;
 }
 
-/** Active chases by handle, which rises with time, and by owner; what is looked at when, and what ends when. */
+/** Active chases by handle, which increases with time, and by owner; plus the schedules of checks and of expiries. */
 export interface Chases {
   readonly byOid: Map<bigint, Chase>;
   readonly byOwner: KeyedSets<Address, bigint>;
@@ -63,7 +63,7 @@ export function recordReprice(chase: Chase, legOid: bigint): void {
   chase.reprices += 1;
 }
 
-/** Takes out the chases that this block looks at, by their height; each is due again once it is put back, or has ended. */
+/** Removes and returns the chases that this block checks, by height; each is scheduled again when it is put back, unless it has ended. */
 export function takeDueChases({ chases }: VenueState, height: number): Chase[] {
   return takeDueUpTo(chases.due, height).flatMap(({ id }) => chases.byOid.get(id) ?? []);
 }
@@ -73,7 +73,7 @@ export function scheduleChaseReprice({ chases }: VenueState, chase: Chase, heigh
   addDue(chases.due, { at: height, id: chase.chaseOid });
 }
 
-/** Chases whose time is up, the earliest first. */
+/** Chases whose time to live has ended, earliest first. */
 export function expiredChases({ chases }: VenueState, nowMs: number): Chase[] {
   return dueUpTo(chases.ends, nowMs).flatMap(({ id }) => chases.byOid.get(id) ?? []);
 }
@@ -85,7 +85,7 @@ export function dropChase({ chases }: VenueState, { chaseOid, owner, dueHeight, 
   dropFromKeyedSet(chases.byOwner, owner, chaseOid);
 }
 
-/** When the first chase behind this moment runs out of time; null: none. */
+/** Next expiry of a chase after this moment; null: none. */
 export function nextChaseEndMs({ chases }: VenueState, afterMs: number): number | null {
   return nextDue(chases.ends, afterMs);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeEngineCore } from '../engine/engine.fixture.ts';
 import { addToRegistrationCount, registrationCountInEpoch } from './deploy-count.ts';
 
-test('registrations are counted epoch by epoch, of whatever kind', () => {
+test('registrations of all kinds are counted per epoch', () => {
   const { state } = makeEngineCore();
   addToRegistrationCount(state, 3);
   addToRegistrationCount(state, 3);

@@ -1,6 +1,6 @@
 import type { VenueState } from './venue-state.ts';
 
-/** Registrations of tokens, pairs and perpetual markets in one deploy epoch, which they share. */
+/** Registrations of tokens, pairs and perpetual markets in one deploy epoch, under a common count. */
 export interface EpochRegistrationCount {
   readonly epoch: number;
   readonly count: number;
@@ -10,7 +10,7 @@ export function zeroRegistrationCount(): EpochRegistrationCount {
   return { epoch: 0, count: 0 };
 }
 
-/** So many in this epoch so far. */
+/** Number of registrations in this epoch so far. */
 export function registrationCountInEpoch({ deployCount }: VenueState, epoch: number): number {
   return deployCount.epoch === epoch ? deployCount.count : 0;
 }

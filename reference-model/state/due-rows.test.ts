@@ -12,7 +12,7 @@ function sorted(rows: readonly DueRow<bigint>[]): DueRow<bigint>[] {
   return rows.toSorted((a, b) => Number(a.at - b.at) || (a.id < b.id ? -1 : 1));
 }
 
-test('rows stand in order however they came, and both ends are taken from there', () => {
+test('rows are sorted whatever the insertion order, and can be taken from either end', () => {
   fc.assert(
     fc.property(fc.uniqueArray(row, { selector: ({ at, id }) => `${at} ${id}` }), row, (all, probe) => {
       const rows: DueRows<bigint> = [];

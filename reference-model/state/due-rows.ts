@@ -1,12 +1,12 @@
 import type { Address } from './address.ts';
 
-/** An account, or something else by its id, and where on some scale it is due: a height, a price. */
+/** An account or another object by id, and the value at which it is due: a height, a time, a price. */
 export interface DueRow<At extends bigint | number, Id extends bigint | string = Address> {
   readonly at: At;
   readonly id: Id;
 }
 
-/** Rows in ascending order, those of one place by id: what is due stands at one end, whatever else there is. */
+/** Rows in ascending order, ties by id: due rows are at one end, however many others there are. */
 export type DueRows<At extends bigint | number, Id extends bigint | string = Address> = DueRow<At, Id>[];
 
 export function addDue<At extends bigint | number, Id extends bigint | string>(
@@ -20,7 +20,7 @@ export function addDue<At extends bigint | number, Id extends bigint | string>(
   );
 }
 
-/** Takes one row out; none that is like it: nothing changes. */
+/** Removes one row; a missing row is a no-op. */
 export function dropDue<At extends bigint | number, Id extends bigint | string>(
   rows: DueRows<At, Id>,
   row: DueRow<At, Id>,
@@ -30,7 +30,7 @@ export function dropDue<At extends bigint | number, Id extends bigint | string>(
   if (found?.at === row.at && found.id === row.id) rows.splice(index, 1);
 }
 
-/** Returns the rows due at `at` and before, without removing them. */
+/** Returns the rows due at or before `at`, without removing them. */
 export function dueUpTo<At extends bigint | number, Id extends bigint | string>(
   rows: DueRows<At, Id>,
   at: At,
@@ -38,7 +38,7 @@ export function dueUpTo<At extends bigint | number, Id extends bigint | string>(
   return rows.slice(0, endOf(rows, at));
 }
 
-/** Returns the rows due at `at` and beyond, without removing them. */
+/** Returns the rows due at or after `at`, without removing them. */
 export function dueFrom<At extends bigint | number, Id extends bigint | string>(
   rows: DueRows<At, Id>,
   at: At,
@@ -46,12 +46,12 @@ export function dueFrom<At extends bigint | number, Id extends bigint | string>(
   return rows.slice(startOf(rows, at));
 }
 
-/** When the first row behind `at` is due; null: none is. */
+/** Due value of the first row after `at`; null: none. */
 export function nextDue<At extends bigint | number>(rows: DueRows<At, bigint | string>, at: At): At | null {
   return rows[endOf(rows, at)]?.at ?? null;
 }
 
-/** Takes out what is due at `at` and before. */
+/** Removes and returns the rows due at or before `at`. */
 export function takeDueUpTo<At extends bigint | number, Id extends bigint | string>(
   rows: DueRows<At, Id>,
   at: At,
@@ -59,7 +59,7 @@ export function takeDueUpTo<At extends bigint | number, Id extends bigint | stri
   return rows.splice(0, endOf(rows, at));
 }
 
-/** Takes out what is due at `at` and beyond. */
+/** Removes and returns the rows due at or after `at`. */
 export function takeDueFrom<At extends bigint | number, Id extends bigint | string>(
   rows: DueRows<At, Id>,
   at: At,
@@ -67,12 +67,12 @@ export function takeDueFrom<At extends bigint | number, Id extends bigint | stri
   return rows.splice(startOf(rows, at));
 }
 
-/** Behind all that is due at `at` and before. */
+/** Index after all rows due at or before `at`. */
 function endOf<At extends bigint | number>(rows: DueRows<At, bigint | string>, at: At): number {
   return firstIndex(rows, (row) => row.at > at);
 }
 
-/** Before all that is due at `at` and beyond. */
+/** Index before all rows due at or after `at`. */
 function startOf<At extends bigint | number>(rows: DueRows<At, bigint | string>, at: At): number {
   return firstIndex(rows, (row) => row.at >= at);
 }
@@ -84,7 +84,7 @@ function isBefore<At extends bigint | number, Id extends bigint | string>(
   return row.at < other.at || (row.at === other.at && row.id < other.id);
 }
 
-/** Index of the first row that meets a condition which every row behind it meets too; past the end when none does. */
+/** Index of the first row that meets a monotonic condition; the length if none does. */
 function firstIndex<At extends bigint | number, Id extends bigint | string>(
   rows: DueRows<At, Id>,
   meets: (row: DueRow<At, Id>) => boolean,

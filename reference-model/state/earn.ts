@@ -3,30 +3,30 @@ import { CORE_DECIMALS, type Ratio, ratio, type Units, units, ZERO_UNITS } from 
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-// Pools that lend what is deposited: what each has, and whose shares they are.
+// Lending pools: what each holds, and the owners of its shares.
 
-/** Pool, by the token that it lends. Amounts are whole units of that token x 1e18. */
+/** Lending pool of a token. Amounts are whole units of that token x 1e18. */
 export interface EarnPool {
   readonly asset: number;
-  /** Worth of all its shares; interest that is owed to the pool counts. */
+  /** Value of all its shares, including interest owed to the pool. */
   readonly supplied: Units;
-  /** Debts to the pool, with the interest on them. */
+  /** Debts to the pool, including interest. */
   readonly borrowed: Units;
-  /** Sum over all who hold some. */
+  /** Sum over all holders. */
   readonly shares: Units;
-  /** Present value of a debt of 1 that was made when the pool was. */
+  /** Present value of a debt of 1 made at the pool's creation. */
   readonly index: Ratio;
-  /** The part of the interest that belongs to no supplier. */
+  /** The part of the interest that is kept from suppliers. */
   readonly reserve: Units;
-  /** Consensus time up to which interest has been added. */
+  /** Consensus time up to which interest has accrued. */
   readonly accruedAtMs: number;
 }
 
-/** Terms of borrowing; a vote sets them, before there is a pool as well. */
+/** Terms of borrowing; a vote may set them even before the pool exists. */
 export interface EarnTerms {
-  /** Rate of a year. */
+  /** Annual rate. */
   readonly rate: Ratio;
-  /** Part of the interest that is kept from the suppliers. */
+  /** Part of the interest that is kept from suppliers. */
   readonly reserveFactor: Ratio;
 }
 
@@ -35,9 +35,9 @@ export interface Earn {
   readonly pools: Map<number, EarnPool>;
   /** Shares by asset and holder; an account without shares has no row. */
   readonly shares: Map<number, Map<Address, Units>>;
-  /** Terms by asset; an asset for which no vote has set any has none. */
+  /** Terms by asset; an asset without a vote has none. */
   readonly terms: Map<number, EarnTerms>;
-  /** Token balance of a pool, its reserve included, by asset. Written by `money/move.ts` alone. */
+  /** Token balance of a pool, including its reserve, by asset. Only `money/move.ts` writes it. */
   readonly cash: ReadonlyMap<number, Units>;
 }
 
@@ -67,13 +67,13 @@ export function earnTermsOf({ earn }: VenueState, asset: number): EarnTerms | un
   return earn.terms.get(asset);
 }
 
-/** Returns an empty pool, as of the block that is being built. */
+/** Returns an empty pool, as of the block under construction. */
 export function newEarnPool({ timeMs }: VenueState, asset: number): EarnPool {
   const nothing = { supplied: ZERO_UNITS, borrowed: ZERO_UNITS, shares: ZERO_UNITS, reserve: ZERO_UNITS };
   return { asset, ...nothing, index: ratio(pow10(CORE_DECIMALS)), accruedAtMs: timeMs };
 }
 
-/** Adds one, or puts it in the place of what it was. */
+/** Adds a pool, or replaces its previous state. */
 export function putEarnPool({ earn }: VenueState, pool: EarnPool): void {
   earn.pools.set(pool.asset, pool);
 }
@@ -82,10 +82,7 @@ export function putEarnTerms({ earn }: VenueState, asset: number, terms: EarnTer
   earn.terms.set(asset, terms);
 }
 
-/**
- * Makes shares for an account, or takes them where `delta` is negative, and keeps their sum. Whoever has none left has no
- * row.
- */
+/** Mints shares for an account, or burns them if `delta` is negative, and updates their sum. An account without shares has no row. */
 export function addEarnShares({ earn }: VenueState, asset: number, holder: Address, delta: Units): void {
   const pool = earn.pools.get(asset);
   if (pool === undefined) return;

@@ -1,15 +1,15 @@
 import { addDue, type DueRows } from './due-rows.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Encrypted orders that wait for their reveal, by its deadline (consensus ms) and the `action_hash` of each. */
+/** Encrypted orders pending reveal, by deadline (consensus ms) and `action_hash`. */
 export type EncryptedOrders = DueRows<bigint, string>;
 
-/** Returns the number of orders that wait at the time of the newest block. */
+/** Returns the number of orders pending at the time of the newest block. */
 export function countWaitingEncryptedOrders({ encryptedOrders, timeMs }: VenueState): number {
   return encryptedOrders.filter(({ at }) => at >= BigInt(timeMs)).length;
 }
 
-/** Puts one into the pool, and takes those out whose deadline has passed. */
+/** Adds an order to the pool, and removes those whose deadline has passed. */
 export function keepEncryptedOrder({ encryptedOrders, timeMs }: VenueState, deadlineMs: bigint, hash: string): void {
   const passed = encryptedOrders.findIndex(({ at }) => at >= BigInt(timeMs));
   encryptedOrders.splice(0, passed === -1 ? encryptedOrders.length : passed);

@@ -5,7 +5,7 @@ import type { VenueState } from './venue-state.ts';
 const someone = `0x${'0a'.repeat(20)}` as const;
 
 function stateOfEvm(): VenueState {
-  // The functions under test look at `evm` alone.
+  // Safe: the functions under test read only `evm`.
   return { evm: emptyEvm() } as VenueState;
 }
 
@@ -39,7 +39,7 @@ test('a block is found by its transactions', () => {
   expect(evmEntryOf(state, '0x03')).toBeNull();
 });
 
-test('the oldest blocks go beyond the bound, the newest stays whatever it holds', () => {
+test('blocks beyond the bound are dropped, oldest first, but the newest stays whatever its size', () => {
   const state = stateOfEvm();
   keepEvmBlock(state, { number: 4, entries: [entry('0x01')] });
   keepEvmBlock(state, { number: 9, entries: [entry('0x02', 20_000)] });
@@ -50,7 +50,7 @@ test('the oldest blocks go beyond the bound, the newest stays whatever it holds'
   expect([[...state.evm.blocks.keys()], state.evm.rows, state.evm.places.size]).toEqual([[10], 1, 1]);
 });
 
-test('a cleared slot has no row, nor an account without slots', () => {
+test('a cleared slot has no row, and neither has an account without slots', () => {
   const state = stateOfEvm();
   putEvmSlot(state, someone, '0'.repeat(64), '1');
   putEvmSlot(state, someone, '0'.repeat(64), '');

@@ -3,20 +3,20 @@ import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** The EVM beside the venue: its world, and the blocks that did something, as far back as they are kept. */
+/** The EVM beside the venue: its world, and the retained non-empty blocks. */
 export interface EvmState {
-  /** The newest block. Blocks come by time alone, so those that did nothing leave no row. */
+  /** The newest block. Blocks come by time alone, so empty blocks have no row. */
   number: number;
-  /** The first block that is still told of. */
+  /** The first block that is still reported. */
   earliest: number;
-  /** Amount of each token on the EVM. Written by `money/move.ts` alone. */
+  /** Amount of each token on the EVM. Only `money/move.ts` writes it. */
   readonly held: ReadonlyMap<number, Units>;
-  /** Native tokens that transfers here have cost. Written by `money/move.ts` alone. */
+  /** Native tokens paid as fees of transfers to the EVM. Only `money/move.ts` writes it. */
   readonly fees: Units;
   readonly accounts: Map<Address, EvmAccount>;
-  /** Debited on the venue, and not yet credited here; oldest first. The next block takes all of them. */
+  /** Debited on the venue but not yet credited on the EVM; oldest first. The next block credits all of them. */
   readonly crossings: PendingEvmTransfer[];
-  /** Orders that code has written to the venue, and that it has not placed yet; oldest first. */
+  /** Orders that contracts have written and the venue has not placed yet; oldest first. */
   readonly written: CoreWriterOrder[];
   /** Code by its hash; both 0x-hex. */
   readonly codes: Map<string, string>;
@@ -26,7 +26,7 @@ export interface EvmState {
   readonly blocks: Map<number, EvmBlock>;
   /** Number of transactions and logs in these blocks. */
   rows: number;
-  /** Where a kept transaction stands. */
+  /** Position of each retained transaction. */
   readonly places: Map<string, EvmTransactionPlace>;
 }
 
@@ -38,17 +38,17 @@ export interface EvmAccount {
   readonly codeHash: string | null;
 }
 
-/** Money of the venue on its way here. */
+/** Money of the venue in transit to the EVM. */
 export interface PendingEvmTransfer {
   readonly token: number;
-  /** Base units of this side. */
+  /** Base units on the EVM. */
   readonly amount: bigint;
   readonly to: Address;
-  /** Calldata run behind the credit, 0x-hex; `0x`: none. */
+  /** Calldata executed after the credit, 0x-hex; `0x`: none. */
   readonly data: string;
 }
 
-/** An order of whoever called, on the planes of a signed one. */
+/** An order of the calling account, on the planes of a signed order. */
 export interface CoreWriterOrder {
   readonly owner: Address;
   readonly market: number;
@@ -73,13 +73,13 @@ export interface EvmBlock {
   readonly entries: readonly EvmBlockEntry[];
 }
 
-/** A transaction and what became of it. */
+/** A transaction and its result. */
 export interface EvmBlockEntry {
   readonly transaction: EvmTransaction;
   readonly receipt: EvmReceipt;
 }
 
-/** A transaction that was signed, or that the venue itself made for a transfer. */
+/** A signed transaction, or one that the venue itself made for a transfer. */
 export interface EvmTransaction {
   /** 32 bytes, 0x-hex. */
   readonly hash: string;
@@ -90,7 +90,7 @@ export interface EvmTransaction {
   readonly value: bigint;
   readonly gas: bigint;
   readonly input: string;
-  /** Fields of its signed form beside the above, as they are served; a transaction of the venue itself has none. */
+  /** Further fields of its signed form, as served; empty for a transaction of the venue itself. */
   readonly signed: Readonly<Record<string, unknown>>;
 }
 
@@ -111,7 +111,7 @@ export interface EvmLog {
   readonly data: string;
 }
 
-/** Transactions and logs that a node keeps at most, the newest block aside. */
+/** Maximum transactions and logs that a node retains, not counting the newest block. */
 const ROWS_KEPT = 10_000;
 
 export function emptyEvm(): EvmState {
@@ -131,7 +131,7 @@ export function emptyEvm(): EvmState {
   };
 }
 
-/** Blocks up to this one have come. */
+/** Sets the number of the newest block. */
 export function setEvmBlockNumber({ evm }: VenueState, number: number): void {
   evm.number = number;
 }
@@ -140,7 +140,7 @@ export function queueEvmTransfer({ evm }: VenueState, crossing: PendingEvmTransf
   evm.crossings.push(crossing);
 }
 
-/** All that waits, which is then on its way no longer. */
+/** Removes and returns all pending crossings. */
 export function takePendingEvmTransfers({ evm }: VenueState): PendingEvmTransfer[] {
   return evm.crossings.splice(0);
 }
@@ -149,13 +149,13 @@ export function queueCoreWriterOrder({ evm }: VenueState, order: CoreWriterOrder
   evm.written.push(order);
 }
 
-/** Takes out the orders that are due by that time: all are written with the same delay, so the oldest is due first. */
+/** Removes and returns the orders due by that time. All have the same delay, so the oldest is due first. */
 export function takeDueCoreWriterOrders({ evm }: VenueState, timeMs: number): CoreWriterOrder[] {
   const later = evm.written.findIndex(({ dueMs }) => dueMs > timeMs);
   return evm.written.splice(0, later === -1 ? evm.written.length : later);
 }
 
-/** Keeps a block that did something, and forgets the oldest ones beyond the bound. */
+/** Stores a non-empty block, and drops the oldest beyond the bound. */
 export function keepEvmBlock({ evm }: VenueState, block: EvmBlock): void {
   evm.blocks.set(block.number, block);
   block.entries.forEach(({ transaction }, index) => {
@@ -175,7 +175,7 @@ function rowsOf(entries: readonly EvmBlockEntry[]): number {
   return entries.reduce((rows, { receipt }) => rows + 1 + receipt.logs.length, 0);
 }
 
-/** The kept entry of a transaction, and where it stands; null for one that is none, or no longer kept. */
+/** The retained entry of a transaction, and its position; null if unknown or no longer retained. */
 export function evmEntryOf(
   { evm }: VenueState,
   hash: string,
@@ -190,18 +190,18 @@ export function putEvmAccount({ evm }: VenueState, address: Address, account: Ev
   else evm.accounts.set(address, account);
 }
 
-/** Native tokens that come from the venue, in base units. */
+/** Credits native tokens from the venue, in base units. */
 export function creditEvmAccount(state: VenueState, address: Address, amount: bigint): void {
   const { nonce = 0n, balance = 0n, codeHash = null } = state.evm.accounts.get(address) ?? {};
   putEvmAccount(state, address, { nonce, balance: balance + amount, codeHash });
 }
 
-/** Code stays for good, under its hash: it is deployed once and shared by all who deploy it again. */
+/** Code is kept permanently under its hash: it is stored once and shared by all its deployments. */
 export function putEvmCode({ evm }: VenueState, hash: string, code: string): void {
   evm.codes.set(hash, code);
 }
 
-/** @param value  hex digits without leading zeros; empty: the slot is cleared */
+/** @param value  hex digits without leading zeros; empty clears the slot */
 export function putEvmSlot({ evm }: VenueState, address: Address, slot: string, value: string): void {
   const slots = evm.storage.get(address) ?? new Map<string, string>();
   if (value === '') slots.delete(slot);

@@ -3,7 +3,7 @@ import { alice, bob, TestVenue } from '../chain/chain.fixture.ts';
 import { units } from '../numeric/planes.ts';
 import { addFaucetGrant, faucetGrantSumsOf, hasFaucetGrant } from './faucet-grants.ts';
 
-test('legs are summed apart', () => {
+test('legs are summed separately', () => {
   const { state } = new TestVenue().core;
   addFaucetGrant(state, alice, 'usdc', units(3n));
   addFaucetGrant(state, alice, 'token', units(2n));
@@ -11,7 +11,7 @@ test('legs are summed apart', () => {
   expect(faucetGrantSumsOf(state, alice)).toEqual({ usdc: 7n, token: 2n });
 });
 
-test('one leg is a claim; whoever was credited of none has no row, asked for or not', () => {
+test('a single leg counts as a claim; an address never credited has no row, even after a read', () => {
   const { state } = new TestVenue().core;
   addFaucetGrant(state, alice, 'token', units(1n));
   expect([hasFaucetGrant(state, alice), hasFaucetGrant(state, bob)]).toEqual([true, false]);

@@ -2,13 +2,13 @@ import { type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numer
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Committed sums of what the faucet credited to an address (a cumulative cap today, a once-ever claim next). */
+/** Committed sums of faucet credits per address (a cumulative cap today, a once-ever claim in the next release). */
 export interface FaucetGrantSums {
   readonly usdc: Usd;
   readonly token: Units;
 }
 
-/** Grants of each address that was credited with either leg. */
+/** Grants of each address that was ever credited. */
 export type FaucetGrants = Map<Address, FaucetGrantSums>;
 
 const nothing: FaucetGrantSums = { usdc: ZERO_USD, token: ZERO_UNITS };
@@ -17,7 +17,7 @@ export function faucetGrantSumsOf({ faucetGrants }: VenueState, address: Address
   return faucetGrants.get(address) ?? nothing;
 }
 
-/** Whether the chain has credited either leg to this address. */
+/** Whether the chain has credited any leg to this address. */
 export function hasFaucetGrant({ faucetGrants }: VenueState, address: Address): boolean {
   return faucetGrants.has(address);
 }

@@ -12,7 +12,7 @@ const one: Address = `0x${'01'.repeat(20)}`;
 const two: Address = `0x${'02'.repeat(20)}`;
 const chain = { chainId: 1, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' } as const;
 
-test('a cooldown stands until its end, that moment included, and a later one takes its place', () => {
+test('a cooldown includes its end time, and a later one replaces it', () => {
   const state = emptyVenueState(chain);
   expect(nextCloseCooldownEndMs(state, 0)).toBeNull();
   setCloseCooldown(state, one, 30);

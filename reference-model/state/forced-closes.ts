@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import { addDue, type DueRows, dropDue, nextDue, takeDueUpTo } from './due-rows.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Until when a partial close stands behind an account, so that another one is whole: consensus time, ms. */
+/** Cooldown ends after partial closes, during which another close is whole: consensus time, ms. */
 export interface ForcedCloseCooldowns {
   readonly coolingUntil: Map<Address, number>;
   readonly due: DueRows<number>;
@@ -12,12 +12,12 @@ export function emptyForcedCloseCooldowns(): ForcedCloseCooldowns {
   return { coolingUntil: new Map(), due: [] };
 }
 
-/** Until when, this moment included; undefined: no partial close, or it is too long ago. */
+/** End of the cooldown, inclusive; undefined: no recent partial close. */
 export function closeCooldownEndMs({ forcedCloses }: VenueState, owner: Address): number | undefined {
   return forcedCloses.coolingUntil.get(owner);
 }
 
-/** A later partial close counts anew. */
+/** A later partial close restarts the cooldown. */
 export function setCloseCooldown({ forcedCloses }: VenueState, owner: Address, untilMs: number): void {
   const before = forcedCloses.coolingUntil.get(owner);
   if (before !== undefined) dropDue(forcedCloses.due, { at: before, id: owner });
@@ -25,12 +25,12 @@ export function setCloseCooldown({ forcedCloses }: VenueState, owner: Address, u
   addDue(forcedCloses.due, { at: untilMs, id: owner });
 }
 
-/** Forgets those that ended before this moment. */
+/** Removes cooldowns that ended before this moment. */
 export function dropExpiredCloseCooldowns({ forcedCloses }: VenueState, nowMs: number): void {
   for (const { id } of takeDueUpTo(forcedCloses.due, nowMs - 1)) forcedCloses.coolingUntil.delete(id);
 }
 
-/** When the first of those that stand at this moment ends; null: none. */
+/** Earliest end of the cooldowns in force at this moment; null: none. */
 export function nextCloseCooldownEndMs({ forcedCloses }: VenueState, afterMs: number): number | null {
   return nextDue(forcedCloses.due, afterMs);
 }

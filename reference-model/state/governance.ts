@@ -6,17 +6,17 @@ export interface Validator {
   readonly signer: Address;
   readonly index: number;
   readonly displayName: string | null;
-  /** Native token, whole units plane; its own, and what others gave it. */
+  /** Native token, whole units plane: own stake plus delegations. */
   stake: Units;
   selfStake: Units;
   readonly commissionBps: string;
   active: boolean;
   jailed: boolean;
-  /** null: it is not jailed, or was when the chain began. */
+  /** null: not jailed, or jailed since genesis. */
   jailedAtMs: number | null;
 }
 
-/** A payload in one round, as history shows it. */
+/** A payload in one round, as listed in the vote history. */
 export interface VoteRow {
   readonly round: bigint;
   readonly subId: number;

@@ -1,56 +1,56 @@
 import type { Ratio, Units, Usd } from '../numeric/planes.ts';
 
-/** Rung of the volume ladder, on the planes that fills are charged on. */
+/** Tier of the volume ladder, on the planes used to charge fills. */
 export interface FeeTier {
   readonly volume30d: Usd;
   readonly maker: Ratio;
   readonly taker: Ratio;
 }
 
-/** Figures that make the rate of a funding period, per period. */
+/** Figures that determine the rate of a funding period, per period. */
 export interface FundingRateParams {
   readonly fundingInterest: Ratio;
-  /** Maximum distance by which the interest may pull the rate off the averaged premium. */
+  /** Maximum by which the interest may move the rate from the averaged premium. */
   readonly fundingSpread: Ratio;
   readonly fundingCap: Ratio;
 }
 
-/** Bounds and prices of the registrations of markets. */
+/** Bounds and prices of market registrations. */
 export interface DeployParams {
-  /** Whether the actions of perp deployment are taken at all. */
+  /** Whether perp deployment actions are accepted. */
   readonly isOpen: boolean;
-  /** Native tokens that a deployer has at stake. */
+  /** Minimum stake of a deployer in native tokens. */
   readonly minStake: Units;
   /** Ceiling of fees in whole basis points; 0: none. */
   readonly feeCeilingBps: number;
-  /** Registrations of one deploy epoch, of tokens, pairs and markets; 0: no cap. */
+  /** Registrations per deploy epoch over tokens, pairs and markets; 0: no cap. */
   readonly maxPerEpoch: number;
   /** Cap on `deployer_fee_bps`. */
   readonly deployerFeeCapBps: number;
-  /** The price of a registration falls to `askFloor` in so many blocks, from so many times what was last paid. */
+  /** The price of a registration falls to `askFloor` within this number of blocks, from this multiple of the last price paid. */
   readonly askFloor: Usd;
   readonly askMultiplier: number;
   readonly askBlocks: number;
-  /** From when on a pushed price is too old for openings, ms. */
+  /** Age from which a pushed price is too old for opening orders, ms. */
   readonly staleMs: number;
-  /** Whether the actions of spot deployment are taken at all. */
+  /** Whether spot deployment actions are accepted. */
   readonly isSpotOpen: boolean;
-  /** The prices of a token and of a pair, as those of a market. */
+  /** The prices of a token and of a pair, like those of a market. */
   readonly spotAskFloor: Usd;
   readonly spotAskMultiplier: number;
   readonly spotAskBlocks: number;
-  /** Whether a pair opens with tick and lot size alone. */
+  /** Whether a pair can open only with a tick and lot size. */
   readonly needsGrid: boolean;
 }
 
-/** Figures that votes have put in the place of those that the chain started with; a part that is left out is as it was. */
+/** Figures set by votes in place of the genesis figures; an omitted part is unchanged. */
 export interface GovernedFigures {
   /** Ascending by volume; the first from zero. */
   readonly feeTiers?: readonly FeeTier[];
   readonly funding?: FundingRateParams;
-  /** Native tokens that a transfer to the EVM costs. */
+  /** Fee of a transfer to the EVM in native tokens. */
   readonly coreEvmFee?: Units;
-  /** Number of the perp whose mark is the native token's; null: the one of its name. */
+  /** Number of the perp whose mark prices the native token; null: the perp with its name. */
   readonly nativeMarket?: number | null;
   readonly deploys?: DeployParams;
 }

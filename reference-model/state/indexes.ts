@@ -4,8 +4,8 @@ import type { LiveOrder } from './live-order.ts';
 import type { VenueState } from './venue-state.ts';
 
 /**
- * Indexes of facts that would otherwise be searched for in every account. Each one follows what is there now, never what once
- * was, and is written by the functions of this file alone.
+ * Indexes of facts that would otherwise require a scan of all accounts. Each reflects only current state, and only the functions of this
+ * file write it.
  */
 export interface StateIndexes {
   /** Live orders by the handle they carry: market by oid, oldest first. Accounts may share a handle. */
@@ -18,7 +18,7 @@ export function emptyIndexes(): StateIndexes {
   return { byCloid: new Map(), flagged: new Set() };
 }
 
-/** An order has joined its book: its owner's list and its handle lead to it. */
+/** Indexes an order that joined its book, by owner and by handle. */
 export function indexLiveOrder(state: VenueState, { oid, owner, cloid, market }: LiveOrder): void {
   ensureAccount(state, owner).orders.set(oid, market);
   if (cloid === null) return;
@@ -28,7 +28,7 @@ export function indexLiveOrder(state: VenueState, { oid, owner, cloid, market }:
   else named.set(oid, market);
 }
 
-/** An order has left its book. */
+/** Removes an order that left its book from the indexes. */
 export function unindexLiveOrder(state: VenueState, { oid, owner, cloid }: LiveOrder): void {
   state.accounts.get(owner)?.orders.delete(oid);
   if (cloid === null) return;
@@ -44,14 +44,14 @@ export function liveOrdersByCloid(state: VenueState, cloid: string): LiveOrder[]
   );
 }
 
-/** The band of an account is another one than before. */
+/** Records a changed band of an account. */
 export function setLiquidationTier({ indexes }: VenueState, account: Account, tier: LiquidationTier): void {
   account.tier = tier;
   if (tier === 'Safe') indexes.flagged.delete(account.address);
   else indexes.flagged.add(account.address);
 }
 
-/** An account that is watched, or acted upon. */
+/** An account in a band other than Safe. */
 export interface RiskFlaggedAccount {
   readonly address: Address;
   readonly tier: Exclude<LiquidationTier, 'Safe'>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 
-test('each value stands once under its key, and a key goes with its last value', () => {
+test('each value is stored once under its key, and a key is removed with its last value', () => {
   const sets: KeyedSets<string, bigint> = new Map();
   for (const value of [1n, 2n, 1n]) addToKeyedSet(sets, 'a', value);
   addToKeyedSet(sets, 'b', 1n);

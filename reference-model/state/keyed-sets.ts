@@ -1,4 +1,4 @@
-/** Sets of values by key; a key without any value has no set. */
+/** Sets of values by key; a key without values has no set. */
 export type KeyedSets<Key, Value> = Map<Key, Set<Value>>;
 
 export function addToKeyedSet<Key, Value>(sets: KeyedSets<Key, Value>, key: Key, value: Value): void {

@@ -1,14 +1,14 @@
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Choices of an account for one market. */
+/** Margin choices of an account for one market. */
 export interface MarginChoice {
   readonly leverage: number;
-  /** Whether a position that is opened there takes collateral of its own. */
+  /** Whether newly opened positions there are isolated. */
   readonly isIsolated: boolean;
 }
 
-/** Margin choices by owner and market; no entry: the market's maximum, cross. An account chooses while flat, too. */
+/** Margin choices by owner and market; no entry: the market's maximum, cross. An account can choose while flat. */
 export type MarginChoices = Map<Address, Map<number, MarginChoice>>;
 
 export function chosenLeverage({ leverages }: VenueState, owner: Address, market: number): number | undefined {

@@ -4,14 +4,14 @@ import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { Leg } from './positions.ts';
 
-/** Order of the book, as the engine keeps it. */
+/** Resting order, as stored by the engine. */
 export interface LiveOrder {
   readonly oid: bigint;
   readonly owner: Address;
-  /** Orders of one group never trade with each other: of one account, or of a metaliquidity vault and its operator. */
+  /** Orders of one group never trade with each other: the group is an account, or a metaliquidity vault with its operator. */
   stpGroup: string;
   readonly market: number;
-  /** The position that its prints move. */
+  /** The position leg that its prints change. */
   readonly leg: Leg;
   readonly origin: OrderOrigin;
   readonly side: Side;
@@ -27,27 +27,27 @@ export interface LiveOrder {
   readonly hash: string;
 }
 
-/** Origin of an order: its owner's own action, or a parent, by the handle that names the parent on the wire. */
+/** Origin of an order: its owner's own action, or a parent, identified by its handle on the wire. */
 export type OrderOrigin =
   | { readonly kind: 'plain' }
   | { readonly kind: 'scale'; readonly cloid: string }
   | { readonly kind: 'chase'; readonly chaseOid: bigint }
   | { readonly kind: 'twap'; readonly twapId: bigint }
-  /** A parked leg that fired: a limit exit has a new oid, a market exit goes on under that of the leg. */
+  /** A fired leg: a limit exit has a new oid, a market exit keeps the leg's oid. */
   | { readonly kind: 'trigger'; readonly parkedOid: bigint }
-  /** A position with borrowed money, which is bought, or sold; by the venue at this mark where there is a cause. */
+  /** A margin position that buys or sells; if there is a cause, the venue sells it at this mark. */
   | { readonly kind: 'margin'; readonly cause: ForcedCloseKind | null; readonly markPx: BookPx }
-  /** The venue, which closes a position of the owner for its want of margin at this mark. */
+  /** The venue closes a position of the owner for lack of margin at this mark. */
   | { readonly kind: 'forced'; readonly cause: ForcedCloseKind; readonly markPx: BookPx };
 
-/** Extent of a forced close, as `cause` of its fills names it. */
+/** Extent of a forced close, as in `cause` of its fills. */
 export type ForcedCloseKind =
   | 'forced_close_partial'
   | 'forced_close_full'
   | 'forced_close_isolated'
   | 'forced_close_governance';
 
-/** An order that a one-way account places by itself. */
+/** Fields of an order placed by a one-way account itself. */
 export const plainOrderFields: Pick<LiveOrder, 'leg' | 'origin'> = { leg: 'net', origin: { kind: 'plain' } };
 
 export type Tif = 'gtc' | 'ioc' | 'alo';

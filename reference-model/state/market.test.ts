@@ -6,26 +6,26 @@ const { state } = newGenesisCore(defaultGenesis());
 const perps = defaultGenesis().markets.map(({ id }) => id);
 const pairs = defaultGenesis().pairs.map(({ id }) => id);
 
-test('perps and pairs stand in one map, by ascending number', () => {
+test('perps and pairs share one map, by ascending number', () => {
   expect([...state.markets.keys()]).toEqual([...perps, ...pairs].sort((a, b) => a - b));
   expect([...marketsOfKind(state, 'perp')].map(({ id }) => id)).toEqual(perps);
   expect([...marketsOfKind(state, 'spot')].map(({ id }) => id)).toEqual(pairs);
 });
 
-test('a number is that of a perp only where one has it', () => {
+test("a number finds a perp only if it is a perp's", () => {
   expect(perpAt(state, 0)?.coin).toBe('BTC');
   expect(perpAt(state, 110)).toBeUndefined();
   expect(perpAt(state, 99)).toBeUndefined();
 });
 
-test('a name is found as it is written, whatever has it', () => {
+test('a name is matched exactly, whatever kind of market has it', () => {
   expect(marketNamed(state, 'BTC')?.kind).toBe('perp');
   expect(marketNamed(state, 'BTC/USDC')?.kind).toBe('spot');
   expect(marketNamed(state, 'btc')).toBeUndefined();
   expect(perpNamed(state, 'BTC/USDC')).toBeUndefined();
 });
 
-test('a perp goes before a pair of the same name, whichever was listed first', () => {
+test('a perp has priority over a pair of the same name, whichever was listed first', () => {
   const genesis = defaultGenesis();
   const pairs = genesis.pairs.slice(0, 1).map((pair) => ({ ...pair, id: 0, name: 'BTC' }));
   const markets = genesis.markets.map((market) => ({ ...market, id: market.id + 1 }));

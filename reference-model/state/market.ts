@@ -3,9 +3,9 @@ import type { SpotPair } from './spot-pair.ts';
 import type { VenueState } from './venue-state.ts';
 
 /**
- * Market that a market number stands for. A kind that joins decides at compile time wherever kinds are told apart. An option
- * series is none: nothing but an RFQ takes its number (`options.ts`). A perp's number is none to orders on pairs, and a pair's
- * none to plain orders: ladders, chases and TWAPs name either.
+ * Market behind a market number. A new kind fails to compile wherever kinds are distinguished. Option series are excluded, because only
+ * RFQs use their numbers (`options.ts`). Orders on pairs do not accept a perp's number, nor plain orders a pair's; ladders, chases and
+ * TWAPs accept either.
  */
 export type Market = PerpMarket | SpotPair;
 export type MarketKind = Market['kind'];
@@ -20,29 +20,29 @@ export function marketsOfKind<Kind extends MarketKind>(
   return markets.values().filter((market): market is MarketOf<Kind> => market.kind === kind);
 }
 
-/** The perp of this number; a pair's number is none. */
+/** The perp with this number; undefined for a pair's number. */
 export function perpAt({ markets }: Markets, id: number): PerpMarket | undefined {
   const market = markets.get(id);
   return market?.kind === 'perp' ? market : undefined;
 }
 
-/** The market of this number that has a book. */
+/** The market with a book that has this number. */
 export function tradedMarketAt({ markets }: Markets, id: number): PerpMarket | SpotPair | undefined {
   return markets.get(id);
 }
 
-/** The pair of this number; a perp's number is none. */
+/** The pair with this number; undefined for a perp's number. */
 export function pairAt({ markets }: Markets, id: number): SpotPair | undefined {
   const market = markets.get(id);
   return market?.kind === 'spot' ? market : undefined;
 }
 
-/** The perp of this symbol; letter case counts. */
+/** The perp with this symbol; case-sensitive. */
 export function perpNamed(state: Markets, coin: unknown): PerpMarket | undefined {
   return marketsOfKind(state, 'perp').find((market) => market.coin === coin);
 }
 
-/** The market of this name, a perp before a pair; letter case counts. */
+/** The market with this name, a perp before a pair; case-sensitive. */
 export function marketNamed(state: Markets, coin: string): Market | undefined {
   return perpNamed(state, coin) ?? state.markets.values().find((market) => market.coin === coin);
 }

@@ -2,14 +2,14 @@ import type { MachineTx } from '../evm/machine/world.ts';
 import type { Address } from './address.ts';
 import type { EvmTransaction } from './evm.ts';
 
-/** State that a node holds in memory only: gone with a restart, never part of consensus or of the state hash. */
+/** State that a node keeps only in memory: lost on restart, and never part of consensus or of the state hash. */
 export interface NodeMemory {
-  /** Node clock, ms: consensus time of the next block if it were cut now. Moves with `elapse` and `advance`. */
+  /** Node clock, ms: consensus time of the next block if it were cut now. `elapse` and `advance` move it. */
   clockMs: number;
   faucet: {
     /** Addresses marked as funded. */
     readonly funded: Set<Address>;
-    /** When each source IP was last served, node clock. */
+    /** Time at which each source IP was last served, on the node clock. */
     readonly servedAtMs: Map<string, number>;
     /** Claims queued for the next block. */
     readonly backlog: QueuedFaucetClaim[];
@@ -19,19 +19,19 @@ export interface NodeMemory {
     readonly byIp: Map<string, RateLimitBucket>;
     readonly byAccount: Map<Address, RateLimitBucket>;
   };
-  /** Client order ids held by admission: live, pending, or kept after a commit refusal (today's node). */
+  /** Client order ids reserved by admission: live, pending, or kept after a commit refusal (today's node). */
   readonly cloids: Map<Address, Set<string>>;
-  /** The operator has cut the node off from its archive. */
+  /** Whether the operator has disconnected the node from its archive. */
   isArchiveCut: boolean;
-  /** The operator has the archive stand still. */
+  /** Whether the operator has frozen the archive. */
   isArchiveHeld: boolean;
-  /** The operator has cut the node off from the gateways in front of it. */
+  /** Whether the operator has disconnected the node from its gateways. */
   isGatewayCut: boolean;
-  /** Transactions that wait for a block of the EVM, in the order of their arrival. */
+  /** Transactions pending for an EVM block, in order of arrival. */
   readonly evmWaiting: PendingEvmTx[];
 }
 
-/** A transaction as it is served, and as it is run. */
+/** A transaction as served, and as executed. */
 export interface PendingEvmTx {
   readonly transaction: EvmTransaction;
   readonly tx: MachineTx;
@@ -44,7 +44,7 @@ export interface QueuedFaucetClaim {
 }
 
 export interface RateLimitBucket {
-  /** In thousandths, so that a refill never needs a fraction. */
+  /** In thousandths, so that a refill is always an integer. */
   milliTokens: number;
   atMs: number;
 }

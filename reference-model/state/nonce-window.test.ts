@@ -18,7 +18,7 @@ test.each([
   expect(isNonceDropped(nonceRules, windowOf(1000n), nonce)).toBe(replayed);
 });
 
-test('a higher nonce moves the window, and what falls out of it stays out', () => {
+test('a higher nonce moves the window, and nonces below it stay unusable', () => {
   const window = windowOf(936n, 1000n, 1005n);
   expect(window.newest).toBe(1005n);
   expect(isNonceDropped(nonceRules, window, 941n)).toBe(false);
@@ -33,7 +33,7 @@ test('a lower nonce is used without moving the window', () => {
   expect(isNonceDropped(nonceRules, window, 991n)).toBe(false);
 });
 
-test('an account without a nonce accepts any, and remembers no more than the window holds', () => {
+test('an account without a nonce accepts any, and remembers at most one window', () => {
   expect(isNonceDropped(nonceRules, windowOf(), 0n)).toBe(false);
   expect(windowOf(...Array.from({ length: 500 }, (_, i) => BigInt(i))).used.size).toBe(65);
 });

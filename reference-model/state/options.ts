@@ -5,50 +5,50 @@ import { addDue, type DueRows, nextDue, takeDueUpTo } from './due-rows.ts';
 import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
-// European options: what is listed, who holds and who wrote how much of it, and what waits to be paid out.
+// European options: listed series, held and written lots, and series pending settlement.
 
-/** Option series. It has no book: `signing_id` of the reads and `market` of an RFQ are a number that no market has. */
+/** Option series. It has no book: `signing_id` of the reads and `market` of an RFQ use a number that no market has. */
 export interface OptionSeries {
   readonly id: number;
-  /** The perp whose index settles it, by symbol. */
+  /** Symbol of the perp whose index settles it. */
   readonly underlying: string;
   readonly kind: 'put' | 'call';
   readonly strike: Usd;
   readonly expiryMs: number;
   readonly szDecimals: number;
-  /** Token that is escrowed and paid out: USDC of a put, the token of the underlying of a call. */
+  /** Token of escrow and payout: USDC for a put, the underlying's token for a call. */
   readonly settleToken: number;
 }
 
-/** Value of an index, as a block committed it. */
+/** Index value committed by a block. */
 export interface IndexSample {
   readonly px: BookPx;
   readonly atMs: number;
 }
 
-/** Fees of the taker of a fill. null: unset, which charges nothing. */
+/** Fees of the taker of a fill. null: unset, no charge. */
 export interface OptionFeeRates {
   readonly taker: Ratio | null;
   /** Millionths of the premium. */
   readonly premiumCapPpm: number | null;
 }
 
-/** A series that the venue looks at again at some time: its expiry first. */
+/** Schedule of series that the venue checks next: first at expiry. */
 export type DueOptionSeriesRows = DueRows<number, bigint>;
 
 export interface OptionsState {
-  /** Oldest first; one that is settled or given up is gone. */
+  /** Oldest first; settled and abandoned series are removed. */
   readonly series: Map<number, OptionSeries>;
   readonly bySymbol: KeyedSets<string, number>;
-  /** Legs by owner and series: lots bought, negative where they are written; an owner without any has no row. */
+  /** Legs by owner and series: lots, negative if written; an owner without legs has no row. */
   readonly legs: Map<Address, Map<number, Lots>>;
   readonly parties: KeyedSets<number, Address>;
   /** Number of rows in `legs`, over all owners. */
   rows: number;
   readonly due: DueOptionSeriesRows;
-  /** Samples by underlying, oldest first; an underlying without a series has none. */
+  /** Samples by underlying, oldest first; none for an underlying without a series. */
   readonly samples: Map<string, readonly IndexSample[]>;
-  /** Escrow by series, in its settle token. Written by `money/move.ts` alone, as `dust` is. */
+  /** Escrow by series, in its settle token. Only `money/move.ts` writes it, like `dust`. */
   readonly pots: ReadonlyMap<number, Units>;
   /** Remainders of truncated payouts in tokens other than USDC, by token. */
   readonly dust: ReadonlyMap<number, Units>;
@@ -75,17 +75,17 @@ export function emptyOptions(): OptionsState {
   };
 }
 
-/** Undefined: no series that is listed has the number. */
+/** Undefined: no listed series has the number. */
 export function optionSeriesAt({ options }: VenueState, id: number): OptionSeries | undefined {
   return options.series.get(id);
 }
 
-/** Lots of an account in a series, negative where it has written them. */
+/** Lots of an account in a series, negative if written. */
 export function optionLotsOf({ options }: VenueState, owner: Address, series: number): Lots {
   return options.legs.get(owner)?.get(series) ?? ZERO_LOTS;
 }
 
-/** Legs of an account with their series, in the order in which they were opened. */
+/** Legs of an account with their series, in opening order. */
 export function optionLegsOf({ options }: VenueState, owner: Address): readonly OptionLeg[] {
   return [...(options.legs.get(owner) ?? [])].flatMap(([id, lots]) => {
     const series = options.series.get(id);
@@ -99,7 +99,7 @@ export interface OptionLeg {
   readonly lots: Lots;
 }
 
-/** Returns the number of accounts that have a leg in a series. */
+/** Returns the number of accounts with a leg in a series. */
 export function seriesPartyCount({ options }: VenueState, series: number): number {
   return options.parties.get(series)?.size ?? 0;
 }
@@ -115,7 +115,7 @@ export function optionLegsInSeries(
   ]);
 }
 
-/** The number that a series would have next. */
+/** Lists a series, by default under the next number. */
 export function addOptionSeries({ options }: VenueState, listed: Omit<OptionSeries, 'id'>, id = options.nextId): void {
   options.series.set(id, { ...listed, id });
   options.nextId = Math.max(options.nextId, id + 1);
@@ -123,7 +123,7 @@ export function addOptionSeries({ options }: VenueState, listed: Omit<OptionSeri
   addDue(options.due, { at: listed.expiryMs, id: BigInt(id) });
 }
 
-/** Takes a series off the list. Nobody has a leg in it any more. */
+/** Removes a series from the list; nobody has a leg in it any more. */
 export function dropOptionSeries({ options }: VenueState, { id, underlying }: OptionSeries): void {
   options.series.delete(id);
   dropFromKeyedSet(options.bySymbol, underlying, id);
@@ -145,22 +145,24 @@ export function putOptionLeg({ options }: VenueState, owner: Address, series: nu
   options.rows += Number(own.has(series)) - Number(had);
 }
 
-/** Takes out the series that are due, to be looked at. */
+/** Removes and returns the series due for a check. */
 export function takeDueSeries({ options }: VenueState, nowMs: number): readonly OptionSeries[] {
   return takeDueUpTo(options.due, nowMs).flatMap(({ id }) => options.series.get(Number(id)) ?? []);
 }
 
-/** A series is looked at again at that time. */
+/** Schedules the next check of a series. */
 export function scheduleSeries({ options }: VenueState, { id }: OptionSeries, at: number): void {
   addDue(options.due, { at, id: BigInt(id) });
 }
 
-/** When a series is next due behind this moment; null: none is. */
+/** Next due time of a series after this moment; null: none. */
 export function nextSeriesDueMs({ options }: VenueState, afterMs: number): number | null {
   return nextDue(options.due, afterMs);
 }
 
-/** Notes what an index was; of one time the last, and nothing of what no series is on. @param sinceMs  older ones go */
+/**
+ * Records an index sample: only the last one per time, and only for the underlying of a series. @param sinceMs  older samples are dropped
+ */
 export function recordOptionIndexSample(
   { options }: VenueState,
   underlying: string,

@@ -54,7 +54,7 @@ function venue() {
   return emptyVenueState({ chainId: 31337, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' });
 }
 
-test('what a mark has come to is what a look at every leg finds, near levels first', () => {
+test('the legs reached by a mark are those that a full scan finds, nearest level first', () => {
   fc.assert(
     fc.property(legs, mark, fc.constantFrom(0, 1), (all, at, market) => {
       const state = venue();
@@ -75,7 +75,7 @@ test('what a mark has come to is what a look at every leg finds, near levels fir
   );
 });
 
-test('owners, handles and oids lead to every leg that is there, and to none that went', () => {
+test('indexes by owner, handle and oid list every existing leg and no removed one', () => {
   fc.assert(
     fc.property(legs, fc.func(fc.boolean()), mark, (all, goes, level) => {
       const state = venue();
@@ -89,7 +89,7 @@ test('owners, handles and oids lead to every leg that is there, and to none that
         expect(parkedLegsByCloid(state, cloid)).toEqual(stays.filter((leg) => leg.cloid === cloid));
       for (const { oid } of all) expect(parkedLegAt(state, oid)).toEqual(stays.find((leg) => leg.oid === oid));
       for (const { oid } of stays) unparkLeg(state, oid);
-      // Nothing is left behind, so that a refusal or a past leg shows in no hash.
+      // No remnants, so refusals and past legs do not affect the state hash.
       expect(state.parkedLegs).toEqual(emptyParkedLegs());
     }),
   );

@@ -7,27 +7,27 @@ import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts
 import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Protective leg that waits for the mark, off every book. An immutable value: a change writes another one. */
+/** Protective leg that waits for the mark outside every book. Immutable: a change replaces it. */
 export interface ParkedLeg {
   readonly oid: bigint;
   readonly owner: Address;
   readonly market: number;
-  /** The position that it closes. */
+  /** The position leg that it closes. */
   readonly leg: Leg;
   /** Side of its exit: an ask closes a long. */
   readonly side: Side;
   readonly tpsl: 'tp' | 'sl';
-  /** Trigger price; on a trailing leg as ratcheted so far. */
+  /** Trigger price; for a trailing leg its current ratcheted level. */
   readonly triggerPx: BookPx;
-  /** Whether it waits for a rise of the mark. */
+  /** Whether it fires on a rising mark. */
   readonly triggerAbove: boolean;
-  /** Distance behind the best mark; null: the level stays where it is. */
+  /** Trailing distance from the best mark; null: the level is fixed. */
   readonly trailPx: BookPx | null;
   readonly exit: ParkedExit;
   readonly lots: Lots;
   readonly stpMode: StpMode;
   readonly group: ParkedGroup | null;
-  /** Whether it goes when the position that it protects closes. */
+  /** Whether it is removed when its position closes. */
   readonly endsWithPosition: boolean;
   readonly cloid: string | null;
   readonly insertedAtMs: number;
@@ -37,12 +37,12 @@ export interface ParkedLeg {
 
 export type ParkedExit = { readonly kind: 'market' } | { readonly kind: 'limit'; readonly px: BookPx };
 
-/** Legs that were parked together: of a set one cancels the others, of a ladder each stands for itself. */
+/** Legs parked together: in a set one cancels the others, in a ladder each is independent. */
 export type ParkedGroup =
   | { readonly kind: 'oco'; readonly oids: readonly bigint[] }
   | { readonly kind: 'ladder'; readonly id: bigint };
 
-/** Parked legs by oid, and what leads to them without a search. */
+/** Parked legs by oid, with indexes. */
 export interface ParkedLegs {
   readonly byOid: Map<bigint, ParkedLeg>;
   readonly byOwner: KeyedSets<Address, bigint>;
@@ -51,8 +51,8 @@ export interface ParkedLegs {
 }
 
 /**
- * Where the legs of a market stand on the scale of its mark: what is due stands at one end of each, so a mark takes from
- * that end and looks at nothing behind it. Kept by the functions that park and withdraw.
+ * Legs of a market sorted on the scale of its mark: due legs are at one end of each list, so a mark reads only those. Maintained by the
+ * functions that park and withdraw.
  */
 interface Levels {
   /** Fire at or above. */
@@ -69,12 +69,12 @@ export function emptyParkedLegs(): ParkedLegs {
   return { byOid: new Map(), byOwner: new Map(), byCloid: new Map(), byMarket: new Map() };
 }
 
-/** Undefined: none, or no longer. */
+/** Undefined: unknown or removed. */
 export function parkedLegAt({ parkedLegs }: VenueState, oid: bigint): ParkedLeg | undefined {
   return parkedLegs.byOid.get(oid);
 }
 
-/** An account's parked legs, by ascending oid. Costs what it returns. */
+/** An account's parked legs, by ascending oid. Cost is proportional to the result. */
 export function parkedLegsOf({ parkedLegs }: VenueState, owner: Address): ParkedLeg[] {
   return legsAt(parkedLegs, parkedLegs.byOwner.get(owner));
 }
@@ -84,7 +84,7 @@ export function parkedLegsByCloid({ parkedLegs }: VenueState, cloid: string): Pa
   return legsAt(parkedLegs, parkedLegs.byCloid.get(cloid));
 }
 
-/** All legs of a market, those that wait for a rise first. */
+/** All legs of a market, those that fire on a rise first. */
 export function parkedLegsIn({ parkedLegs }: VenueState, market: number): ParkedLeg[] {
   const levels = parkedLegs.byMarket.get(market);
   const waiting = levels === undefined ? [] : [...levels.above, ...levels.below];
@@ -94,7 +94,7 @@ export function parkedLegsIn({ parkedLegs }: VenueState, market: number): Parked
   );
 }
 
-/** Legs of a market whose level the mark has come to: those that wait for a rise, lowest first, then the others, highest first. */
+/** Legs of a market whose level the mark has reached: those that fire on a rise, lowest first, then the others, highest first. */
 export function parkedLegsReachedBy({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
   const levels = parkedLegs.byMarket.get(market);
   if (levels === undefined) return [];
@@ -108,7 +108,7 @@ export function parkedLegsReachedBy({ parkedLegs }: VenueState, market: number, 
   );
 }
 
-/** Trailing legs of a market for which this mark is better than any before, by ascending oid. */
+/** Trailing legs of a market for which this mark is a new best, by ascending oid. */
 export function trailingLegsToMove({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
   const levels = parkedLegs.byMarket.get(market);
   if (levels === undefined) return [];
@@ -128,7 +128,7 @@ export function parkLeg({ parkedLegs }: VenueState, leg: ParkedLeg): void {
   addLevels(levels, leg);
 }
 
-/** Sets another level of a leg that stays parked. */
+/** Changes the level of a leg that stays parked. */
 export function moveTriggerLevel(state: VenueState, leg: ParkedLeg, triggerPx: BookPx): void {
   const { byOid, byMarket } = state.parkedLegs;
   const levels = byMarket.get(leg.market);
@@ -139,7 +139,7 @@ export function moveTriggerLevel(state: VenueState, leg: ParkedLeg, triggerPx: B
   addLevels(levels, moved);
 }
 
-/** Takes a leg out; one that is not there: nothing changes. */
+/** Removes a leg; an unknown oid is a no-op. */
 export function unparkLeg({ parkedLegs }: VenueState, oid: bigint): void {
   const leg = parkedLegs.byOid.get(oid);
   if (leg === undefined) return;
@@ -160,7 +160,7 @@ function dropLevels(levels: Levels, leg: ParkedLeg): void {
   for (const [rows, at] of levelsOf(levels, leg)) dropDue<bigint, bigint>(rows, { at, id: leg.oid });
 }
 
-/** Where a leg stands: among those that wait for the mark, and of a trailing one by the best mark that it has seen. */
+/** The lists of a leg: by trigger level and, for a trailing leg, by its best mark. */
 function levelsOf(
   levels: Levels,
   { triggerPx, trailPx, triggerAbove }: ParkedLeg,

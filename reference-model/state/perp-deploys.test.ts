@@ -29,7 +29,7 @@ function core() {
   return made;
 }
 
-test('a dex is found by its name in any case, by its owner and by a symbol of it', () => {
+test('a dex is found by its case-insensitive name, by its owner and by one of its symbols', () => {
   const { state } = core();
   const dex = { name: 'Alfa', owner: alice, markets: [1_000, 1_001] };
   expect([...allDexs(state)]).toEqual([dex]);
@@ -42,7 +42,7 @@ test('a dex is found by its name in any case, by its owner and by a symbol of it
   expect(countOfMarketDeployments(state)).toBe(2);
 });
 
-test('what a deployer sets stands on its own market alone', () => {
+test("a deployer's settings apply to its own market only", () => {
   const { state } = core();
   changeMarketDeployment(state, 1_000, { hasLeverage: true });
   changeMarketDeployment(state, 7, { hasLeverage: true });
@@ -54,7 +54,7 @@ test('what a deployer sets stands on its own market alone', () => {
   expect(perpAt(state, 1_001)).toMatchObject({ strictIsolated: false });
 });
 
-test('a delegate has the mask that was written last, and none without a row', () => {
+test('a delegate has the last written mask, and none without a row', () => {
   const { state } = core();
   const masks = () => [1_000, 1_001].map((id) => permissionMaskOf(marketDeploymentOf(state, id) ?? missing(), bob));
   const deployment = marketDeploymentOf(state, 1_000) ?? missing();

@@ -4,15 +4,15 @@ import { perpAt } from './market.ts';
 import type { MarginTier, PerpMarket } from './perp-market.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** The markets of one deployer, under a name that is written once. */
+/** The markets of one deployer, under a name fixed at creation. */
 export interface Dex {
   readonly name: string;
   readonly owner: Address;
-  /** Numbers of its markets, in the order in which they were registered. */
+  /** Numbers of its markets, in registration order. */
   readonly markets: readonly number[];
 }
 
-/** Rates of fills on a deployer's market, in the place of the schedule. */
+/** Fee rates on a deployer's market, replacing the schedule. */
 export interface DeployedMarketFees {
   readonly taker: Ratio;
   readonly maker: Ratio;
@@ -20,45 +20,45 @@ export interface DeployedMarketFees {
   readonly deployerBps: number;
 }
 
-/** Facts of a market that a deployer runs. */
+/** Deployer-specific data of a market. */
 export interface MarketDeployment {
   readonly market: number;
-  /** The owner of its dex, whoever registered it. */
+  /** The owner of its dex, whoever registered the market. */
   readonly deployer: Address;
   readonly hasLeverage: boolean;
   readonly hasMinSize: boolean;
   /** null: not set. */
   readonly fees: DeployedMarketFees | null;
-  /** Off the maker's rate. */
+  /** Deduction from the maker rate. */
   readonly rebate: Ratio;
-  /** The mask of each delegate; one with none has no row. */
+  /** Permission mask of each delegate; an empty mask has no row. */
   readonly delegates: ReadonlyMap<Address, number>;
-  /** The last price that was pushed; null: none was. */
+  /** The last pushed price; null: none. */
   readonly push: PricePush | null;
 }
 
 export interface PricePush {
   readonly atMs: number;
   readonly height: number;
-  /** Price that all pushes of that block are measured by; null: there was no price before. */
+  /** Reference price of all pushes in that block; null: there was no earlier price. */
   readonly anchor: BookPx | null;
 }
 
-/** Clock of the price of registrations of one kind: it falls from `start` at `openedAt` to the floor. */
+/** Price clock of registrations of one kind: the price falls from `start` at `openedAt` to the floor. */
 export interface RegistrationClock {
   readonly start: Usd;
-  /** Price that was paid at `openedAt`. */
+  /** Price paid at `openedAt`. */
   readonly price: Usd;
   readonly openedAt: number;
 }
 
 export interface PerpDeploys {
-  /** Dexs by name in lower case: names do not differ by case. */
+  /** Dexs by lower-case name: names are case-insensitive. */
   readonly dexs: Map<string, Dex>;
   readonly nameByOwner: Map<Address, string>;
   /** Deployments by market, ascending. */
   readonly deployments: Map<number, MarketDeployment>;
-  /** null: none was ever sold. */
+  /** null: none was sold yet. */
   clock: RegistrationClock | null;
 }
 
@@ -66,12 +66,12 @@ export function emptyPerpDeploys(): PerpDeploys {
   return { dexs: new Map(), nameByOwner: new Map(), deployments: new Map(), clock: null };
 }
 
-/** In the order in which they were created. */
+/** In creation order. */
 export function allDexs({ perpDeploys }: VenueState): IteratorObject<Dex> {
   return perpDeploys.dexs.values();
 }
 
-/** The dex of this name, in whatever letter case. */
+/** The dex with this name, case-insensitive. */
 export function dexNamed({ perpDeploys }: VenueState, name: string): Dex | undefined {
   return perpDeploys.dexs.get(name.toLowerCase());
 }
@@ -81,13 +81,13 @@ export function dexOwnedBy({ perpDeploys }: VenueState, owner: Address): Dex | u
   return name === undefined ? undefined : perpDeploys.dexs.get(name);
 }
 
-/** The dex of the market of this symbol; undefined: the core dex. */
+/** The dex of the market with this symbol; undefined: the core dex. */
 export function dexOfCoin(state: VenueState, coin: string): Dex | undefined {
   const colon = coin.indexOf(':');
   return colon < 0 ? undefined : dexNamed(state, coin.slice(0, colon));
 }
 
-/** Undefined: no deployer runs it. */
+/** Undefined: not a deployer's market. */
 export function marketDeploymentOf({ perpDeploys }: VenueState, market: number): MarketDeployment | undefined {
   return perpDeploys.deployments.get(market);
 }
@@ -96,12 +96,12 @@ export function countOfMarketDeployments({ perpDeploys }: VenueState): number {
   return perpDeploys.deployments.size;
 }
 
-/** Returns the permissions of a key on a market that a deployer runs; 0: none. */
+/** Returns a key's permissions on a deployer's market; 0: none. */
 export function permissionMaskOf({ delegates }: MarketDeployment, key: Address): number {
   return delegates.get(key) ?? 0;
 }
 
-/** Adds a market to the dex of this name; the first one makes the dex. */
+/** Adds a market to the dex with this name; the first market creates the dex. */
 export function addMarketDeployment(
   state: VenueState,
   { name, owner }: Pick<Dex, 'name' | 'owner'>,
@@ -125,7 +125,7 @@ export function addMarketDeployment(
   });
 }
 
-/** Replaces parts of a deployment; of a market that no deployer runs nothing. */
+/** Replaces parts of a deployment; no-op for a market without a deployer. */
 export function changeMarketDeployment(
   { perpDeploys }: VenueState,
   market: number,
@@ -135,7 +135,7 @@ export function changeMarketDeployment(
   if (deployment !== undefined) perpDeploys.deployments.set(market, { ...deployment, ...change });
 }
 
-/** @param mask  0: no delegate any more */
+/** @param mask  0: removes the delegate */
 export function setDeployDelegate(state: VenueState, deployment: MarketDeployment, key: Address, mask: number): void {
   const delegates = new Map(deployment.delegates);
   if (mask === 0) delegates.delete(key);
@@ -147,7 +147,7 @@ export function setPerpRegistrationClock({ perpDeploys }: VenueState, clock: Reg
   perpDeploys.clock = clock;
 }
 
-/** Changes the part of a market's listing that is open to its deployer. */
+/** Changes the part of a market's listing that its deployer controls. */
 export function changeMarketListing(
   state: VenueState,
   market: number,

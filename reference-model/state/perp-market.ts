@@ -3,7 +3,7 @@ import type { FundingState } from './funding.ts';
 import type { RiskOverride } from './risk-override.ts';
 import type { TradedMarket } from './traded-market.ts';
 
-/** Perpetual market: its listing and the prices that move it. */
+/** Perpetual market: its listing and its price state. */
 export interface PerpMarket extends TradedMarket {
   readonly kind: 'perp';
   /** Smallest order, in lots. */
@@ -11,7 +11,7 @@ export interface PerpMarket extends TradedMarket {
   readonly maxLeverage: number;
   /** Ascending; the last one unbounded. */
   readonly tiers: readonly MarginTier[];
-  /** Figures that a vote has put in the place of leverage and rungs; null: none is in force. */
+  /** Figures set by a vote in place of leverage and tiers; null: none in force. */
   riskOverride: RiskOverride | null;
   readonly strictIsolated: boolean;
   readonly markSource: 'oracle_median' | 'sync_oracle' | 'custom';
@@ -20,16 +20,16 @@ export interface PerpMarket extends TradedMarket {
   halted: boolean;
   /** Whether a vote has paused the market; no read shows it. */
   paused: boolean;
-  /** Settlement that closed the market for good, with its price where any position was open; null: not settled. */
+  /** Settlement that closed the market permanently, with its price if any position was open; null: not settled. */
   settlement: { readonly px: BookPx | null } | null;
-  /** Length of its batch auctions; 0: it has none. */
+  /** Period of its batch auctions; 0: none. */
   fbaPeriodMs: number;
   /** null: uncapped. */
   oiCap: Lots | null;
   oracle: TimedPrice | null;
   /** Median of external perp prices. */
   external: TimedPrice | null;
-  /** Half-life average of (book mid - oracle), at 18 decimals (signed, USDC x 1e18); folded at its own boundaries. */
+  /** Half-life average of (book mid - oracle) at 18 decimals (signed, USDC x 1e18); updated at its own boundaries. */
   basisEma: bigint;
   basisFoldedAtMs: number;
   funding: FundingState;
@@ -37,12 +37,12 @@ export interface PerpMarket extends TradedMarket {
   mark: BookPx | null;
   /** Sum of long legs. */
   openInterest: Lots;
-  /** Mark at the end of each hour, newest last, 25 at most: the price of 24 h ago. */
+  /** Mark at the end of each hour, newest last, at most 25: the price of 24 h ago. */
   readonly hourlyMark: { readonly hour: number; px: BookPx }[];
 }
 
 export interface MarginTier {
-  /** Bound on the entry notional of the position itself; null: unbounded top. */
+  /** Upper bound on the position's own entry notional; null: unbounded top tier. */
   readonly maxNotional: Usd | null;
   readonly maxLeverage: number;
   /** Maintenance fraction of the entry notional. */

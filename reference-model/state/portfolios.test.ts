@@ -9,7 +9,7 @@ import {
   unenrolPortfolio,
 } from './portfolios.ts';
 
-test('an enrolment is in force from the next block on, also where it is asked for again', () => {
+test('an enrolment is in force from the next block on, also when repeated', () => {
   const { state } = makeEngineCore();
   enrolPortfolio(state, alice);
   expect([hasEnrolledPortfolio(state, alice), isInPortfolioMargin(state, alice)]).toEqual([true, false]);

@@ -1,21 +1,21 @@
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Accounts that are enrolled in portfolio margin, with the height of the block that enrolled them. */
+/** Accounts enrolled in portfolio margin, with the height of their enrolment. */
 export type PortfolioEnrolments = Map<Address, number>;
 
-/** Whether an account has enrolled, in this block or before. */
+/** Whether an account has enrolled, in this block or earlier. */
 export function hasEnrolledPortfolio({ portfolios }: VenueState, owner: Address): boolean {
   return portfolios.has(owner);
 }
 
-/** Whether portfolio margin is in force: from the block after the one that enrolled the account. */
+/** Whether portfolio margin is in force: from the block after the enrolment on. */
 export function isInPortfolioMargin({ portfolios, height }: VenueState, owner: Address): boolean {
   const since = portfolios.get(owner);
   return since !== undefined && since < height;
 }
 
-/** Owners for whom the newest block is the first in which portfolio margin is in force. */
+/** Owners whose portfolio margin comes into force in the newest block. */
 export function portfolioOwnersSinceNow({ portfolios, height }: VenueState): readonly Address[] {
   return [...portfolios].flatMap(([owner, since]) => (since === height - 1 ? [owner] : []));
 }
@@ -25,7 +25,7 @@ export function countPortfolioEnrolments({ portfolios }: VenueState): number {
   return portfolios.size;
 }
 
-/** Enrols an owner; an owner that is enrolled already stays as before. */
+/** Enrols an owner; an existing enrolment is unchanged. */
 export function enrolPortfolio({ portfolios, height }: VenueState, owner: Address): void {
   if (!portfolios.has(owner)) portfolios.set(owner, height);
 }

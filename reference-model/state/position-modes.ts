@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Accounts in hedge mode; everybody else is in one-way mode. */
+/** Accounts in hedge mode; all others are in one-way mode. */
 export type HedgeModeAccounts = Set<Address>;
 
 export function isInHedgeMode({ positionModes }: VenueState, owner: Address): boolean {
@@ -16,8 +16,8 @@ export function putPositionMode({ positionModes }: VenueState, owner: Address, h
 }
 
 /**
- * The leg that an order moves as its owner's mode now stands. One that rests through a change of mode, which needs no
- * position and not an empty book, moves the leg that its side opens, or the one that there is.
+ * The leg that an order moves in its owner's current mode. The mode may change while orders rest, as long as no position is open. Such an
+ * order then moves the leg that its side opens or, in one-way mode, the only leg.
  */
 export function legOfOrder(state: VenueState, { owner, leg, side }: LegOrder): Leg {
   if (!isInHedgeMode(state, owner)) return 'net';
@@ -31,7 +31,7 @@ export interface LegOrder {
   readonly side: Side;
 }
 
-/** Whether an order of `side` can only make the leg smaller: each leg of a hedged account has one direction. */
+/** Whether an order of `side` can only reduce the leg: each leg of a hedged account has one direction. */
 export function closesLeg(leg: Leg, side: Side): boolean {
   return (leg === 'long' && side === 'ask') || (leg === 'short' && side === 'bid');
 }

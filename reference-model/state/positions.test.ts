@@ -20,7 +20,7 @@ function position(market: number, leg: Leg, size: bigint): Position {
   return { market, leg, size: lots(size), entryNotional: usd(1n), margin: crossMargin };
 }
 
-test('the two legs of a market stand beside each other', () => {
+test('the two legs of a market coexist', () => {
   const state = emptyVenueState(chain);
   putPosition(state, owner, position(0, 'long', 2n));
   putPosition(state, owner, position(0, 'short', -3n));
@@ -29,7 +29,7 @@ test('the two legs of a market stand beside each other', () => {
   expect(positionAt(state, owner, 0, 'net')).toBeUndefined();
 });
 
-test('a position keeps its place while it is open, and loses it when it is closed', () => {
+test('a position keeps its place while open, and loses it when closed', () => {
   const state = emptyVenueState(chain);
   for (const market of [7, 1, 3]) putPosition(state, owner, position(market, 'net', 1n));
   const order = () => [...positionsOf(state, owner)].map(({ market }) => market);
@@ -40,7 +40,7 @@ test('a position keeps its place while it is open, and loses it when it is close
   expect(order()).toEqual([1, 3, 7]);
 });
 
-test('whoever is flat has no row, also after closing what never was open', () => {
+test('a flat account has no row, even after closing a position that never existed', () => {
   const state = emptyVenueState(chain);
   const closed = { ...position(0, 'net', 1n), size: ZERO_LOTS };
   putPosition(state, owner, closed);
@@ -50,7 +50,7 @@ test('whoever is flat has no row, also after closing what never was open', () =>
   expect([...positionsOf(state, owner)]).toEqual([]);
 });
 
-test('the legs of a market are those that a search of all accounts would find', () => {
+test('the legs of a market equal those found by a scan of all accounts', () => {
   const owners: readonly Address[] = ['a1', 'b2', 'c3'].map((byte): Address => `0x${byte.repeat(20)}`);
   const write = fc.record({
     by: fc.constantFrom(...owners),

@@ -3,11 +3,11 @@ import type { Address } from './address.ts';
 import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Position of a market: that of a one-way account, or one of the two of a hedged account. */
+/** Position leg in a market: that of a one-way account, or one of the two of a hedged account. */
 export type Leg = 'net' | 'long' | 'short';
 const legs = ['net', 'long', 'short'] as const satisfies readonly Leg[];
 
-/** `entryNotional` is the cost basis of the open lots and does not move with the mark. */
+/** `entryNotional` is the cost basis of the open lots; it does not move with the mark. */
 export interface Position {
   readonly market: number;
   readonly leg: Leg;
@@ -19,21 +19,21 @@ export interface Position {
 }
 
 /**
- * Margin of a position: the whole account, or collateral that has left its cash. Such collateral counts for no figure of the
- * account and still for conservation; what a fill realizes is its own, and the last lot gives it back.
+ * Margin of a position: the whole account, or isolated collateral that has left its cash. Isolated collateral counts towards no account
+ * figure, but towards conservation; it receives the realized profit of fills, and is returned with the last lot.
  */
 export type PositionMargin = { readonly mode: 'cross' } | { readonly mode: 'isolated'; readonly collateral: Usd };
 
 export const crossMargin: PositionMargin = { mode: 'cross' };
 
-/** Open positions by owner, each owner's by market and leg, in the order in which they were opened. */
+/** Open positions by owner, then by market and leg, in opening order. */
 export type Positions = Map<Address, Map<PositionKey, Position>>;
 type PositionKey = `${number} ${Leg}`;
 
-/** Keys of each market. Every order asks for positions several times: the text of a key is put together once. */
+/** Cached keys of each market, because every order looks up positions several times. */
 const keysOfMarket = new Map<number, Readonly<Record<Leg, PositionKey>>>();
 
-/** Returns the key that names a position among those of its owner. */
+/** Returns the key of a position among its owner's. */
 export function positionKey(market: number, leg: Leg): PositionKey {
   let keys = keysOfMarket.get(market);
   if (keys === undefined) {
@@ -43,7 +43,7 @@ export function positionKey(market: number, leg: Leg): PositionKey {
   return keys[leg];
 }
 
-/** Holders of a leg, by market: the way to the legs of a market without a look at all accounts. */
+/** Holders of a leg by market, to find a market's legs without a scan of all accounts. */
 export type PositionHolders = KeyedSets<number, Address>;
 
 /** Undefined: flat. */
@@ -51,17 +51,17 @@ export function positionAt({ positions }: VenueState, owner: Address, market: nu
   return positions.get(owner)?.get(positionKey(market, leg));
 }
 
-/** A position that is no more, or has turned into the opposite one. */
+/** A position that was closed or flipped. */
 export type EndedPosition = Pick<Position, 'market' | 'leg'> & { readonly owner: Address };
 
-/** Takes out the positions that ended since this was asked before. */
+/** Removes and returns the positions that ended since the last call. */
 export function takeEndedPositions({ endedPositions }: VenueState): EndedPosition[] {
   return endedPositions.splice(0);
 }
 
-/** An account's open positions. Not to be written meanwhile. */
+/** An account's open positions. Must not be written during iteration. */
 export function positionsOf({ positions }: VenueState, owner: Address): IteratorObject<Position> {
-  // Every caller gets an iterator of a map: one kind of iterator is walked without a call for each step.
+  // Always a map's iterator: a single iterator type lets the engine inline each step.
   return (positions.get(owner) ?? noPositions).values();
 }
 
@@ -71,12 +71,12 @@ export function countOfPositions({ positions }: VenueState, owner: Address): num
   return positions.get(owner)?.size ?? 0;
 }
 
-/** Whether anybody has an open leg of a market. */
+/** Whether any account has an open leg in a market. */
 export function hasMarketOpenPositions({ holders }: VenueState, market: number): boolean {
   return holders.has(market);
 }
 
-/** Every open leg of a market. Costs what it returns. Not to be written meanwhile. */
+/** All open legs of a market. Cost is proportional to the result. Must not be written during iteration. */
 export function* openPositionsIn(
   { positions, holders }: VenueState,
   market: number,
@@ -90,7 +90,7 @@ function legsIn(own: ReadonlyMap<PositionKey, Position> | undefined, market: num
   return legs.flatMap((leg) => own?.get(positionKey(market, leg)) ?? []);
 }
 
-/** Writes a position in the place of the one before; one of size zero is closed. */
+/** Writes a position in place of the previous one; size zero closes it. */
 export function putPosition(state: VenueState, owner: Address, position: Position): void {
   const { positions, holders, endedPositions } = state;
   const { market, leg } = position;

@@ -1,22 +1,22 @@
 import { type Usd, ZERO_USD } from '../numeric/planes.ts';
 
-/** Named sums of USDC that no account holds. Written by `money/move.ts` alone. */
+/** Named sums of USDC that belong to no account. Only `money/move.ts` writes it. */
 export interface SystemFundBalances {
-  /** Fees of one print until they are split; nothing between two prints. */
+  /** Fees of one print until they are split; zero between prints. */
   readonly collected: Usd;
-  /** Where collected fees went. */
+  /** Distributed fees. */
   readonly buyback: Usd;
   readonly validators: Usd;
   readonly treasury: Usd;
   /** The insurance fund: fees of forced closes. */
   readonly insurance: Usd;
-  /** Debt of the treasury for deficits that nobody else could pay: never above 0. */
+  /** Debt of the treasury for deficits that nobody else could cover: never above 0. */
   readonly treasuryQueue: Usd;
-  /** Shortfall of buckets that are closed by force, until it is covered; nothing between two closes, and never above 0. */
+  /** Deficit of forcibly closed buckets until it is covered; zero between closes, and never above 0. */
   readonly deficit: Usd;
-  /** Supply of the pool behind the liquidations that is not lent out. */
+  /** Unlent supply of the backstop pool. */
   readonly backstop: Usd;
-  /** Escrow of withdrawals to other chains, until they are paid out or given back. */
+  /** Escrow of withdrawals to other chains until they are paid out or refunded. */
   readonly bridge: Usd;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alice, bob, makeEngineCore } from '../engine/engine.fixture.ts';
 import { consumePriorityBid, setPriorityBid, storedPriorityBid } from './priority-bids.ts';
 
-test('an account has one bid per asset, which is used up once', () => {
+test('an account has one bid per asset, which is consumed once', () => {
   const { state } = makeEngineCore();
   setPriorityBid(state, alice, 0, 3);
   setPriorityBid(state, alice, 0, 5);

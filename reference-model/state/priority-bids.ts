@@ -1,22 +1,22 @@
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Basis points that accounts bid for the place of their next order, by owner and by the number of the asset. */
+/** Bids of accounts for the block position of their next order, in basis points, by owner and asset number. */
 export type PriorityBids = Map<Address, Map<number, number>>;
 
-/** Returns the bid in whole basis points; 0: there is none. */
+/** Returns the bid in whole basis points; 0: none. */
 export function storedPriorityBid({ priorityBids }: VenueState, owner: Address, asset: number): number {
   return priorityBids.get(owner)?.get(asset) ?? 0;
 }
 
-/** Bids in place of what was bid before. */
+/** Replaces an earlier bid. */
 export function setPriorityBid({ priorityBids }: VenueState, owner: Address, asset: number, bps: number): void {
   const own = priorityBids.get(owner) ?? new Map<number, number>();
   own.set(asset, bps);
   priorityBids.set(owner, own);
 }
 
-/** @returns what was bid; 0: nothing */
+/** @returns the bid; 0: none */
 export function consumePriorityBid(state: VenueState, owner: Address, asset: number): number {
   const own = state.priorityBids.get(owner);
   if (own === undefined) return 0;

@@ -3,7 +3,7 @@ import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Gains of accounts in one market in a window of time and in the one before it. Nothing older is kept. */
+/** Gains of accounts in one market in the current and the previous time window. Older gains are dropped. */
 interface GainsOfMarket {
   /** Number of the window, from the epoch. */
   readonly window: number;
@@ -13,13 +13,13 @@ interface GainsOfMarket {
 
 export type RealizedGains = Map<number, GainsOfMarket>;
 
-/** Adds what a fill realized. @param window  the one that it falls into */
+/** Adds a fill's realized profit. @param window  the fill's window */
 export function addRealizedGain(state: VenueState, market: number, owner: Address, gain: Usd, window: number): void {
   const { current } = rolled(state, market, window);
   current.set(owner, usd((current.get(owner) ?? ZERO_USD) + gain));
 }
 
-/** Returns the winners of a window and the one before it, by ascending address. */
+/** Returns the winners of a window and of the previous one, by ascending address. */
 export function realizedGainsIn(
   { realizedGains }: VenueState,
   market: number,
@@ -32,7 +32,7 @@ export function realizedGainsIn(
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Takes from what somebody won, the older part first: it is not within reach a second time. */
+/** Deducts from an account's gains, older ones first, so that the same gain is not taken twice. */
 export function takeRealizedGain(state: VenueState, market: number, owner: Address, amount: Usd, window: number): void {
   const { current, previous } = rolled(state, market, window);
   let left: bigint = amount;
@@ -45,7 +45,7 @@ export function takeRealizedGain(state: VenueState, market: number, owner: Addre
   }
 }
 
-/** The market's row, with what is too old for this window forgotten. */
+/** The market's row, with gains too old for this window removed. */
 function rolled({ realizedGains }: VenueState, market: number, window: number): GainsOfMarket {
   const kept = realizedGains.get(market);
   if (kept?.window === window) return kept;

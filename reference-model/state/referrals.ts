@@ -2,7 +2,7 @@ import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** An account that was brought, and what came of it as a taker since. USDC. */
+/** A referred account, and its totals as a taker since. USDC. */
 export interface Referee {
   readonly boundMs: number;
   volume: Usd;
@@ -11,7 +11,7 @@ export interface Referee {
   rewarded: Usd;
 }
 
-/** An account that has brought others. USDC. */
+/** An account that has referred others. USDC. */
 export interface Referrer {
   readonly referees: Map<Address, Referee>;
   /** Fees of all its referees. */
@@ -31,7 +31,7 @@ export function emptyReferrals(): Referrals {
   return { referrers: new Map(), byReferrer: new Map() };
 }
 
-/** Shares of fees that referrers have earned and not claimed, USDC. Written by `money/move.ts` alone. */
+/** Unclaimed fee shares of referrers, USDC. Only `money/move.ts` writes it. */
 export type ReferralCredits = ReadonlyMap<Address, Usd>;
 
 /** Undefined: never set. */
@@ -43,12 +43,12 @@ export function hasReferees({ referrals }: VenueState, referrer: Address): boole
   return referrals.byReferrer.has(referrer);
 }
 
-/** Everybody who has brought somebody. */
+/** All accounts that have referred others. */
 export function allReferrers({ referrals }: VenueState): ReadonlyMap<Address, Readonly<Referrer>> {
   return referrals.byReferrer;
 }
 
-/** Binds an account that has no referrer to one, for good. */
+/** Binds an account without a referrer to one, permanently. */
 export function bindReferrer({ referrals, timeMs }: VenueState, referee: Address, referrer: Address): void {
   referrals.referrers.set(referee, referrer);
   const row = referrals.byReferrer.get(referrer) ?? {
@@ -61,14 +61,14 @@ export function bindReferrer({ referrals, timeMs }: VenueState, referee: Address
   referrals.byReferrer.set(referrer, row);
 }
 
-/** Volume and fee of a referee as a taker, and the share of its referrer. USDC. */
+/** Volume and fee of a referee as a taker, and its referrer's share. USDC. */
 export interface ReferredPrint {
   readonly volume: Usd;
   readonly fee: Usd;
   readonly share: Usd;
 }
 
-/** Adds a print to what an account has brought the one that it is bound to. */
+/** Adds a print to the totals of a referee and its referrer. */
 export function recordReferredPrint(
   { referrals }: VenueState,
   referee: Address,
@@ -84,7 +84,7 @@ export function recordReferredPrint(
   referrer.rewarded = usd(referrer.rewarded + share);
 }
 
-/** Adds to what a referrer was paid of its credit. */
+/** Adds a claim to a referrer's paid total. */
 export function recordReferralClaim({ referrals }: VenueState, referrer: Address, amount: Usd): void {
   const row = referrals.byReferrer.get(referrer);
   if (row !== undefined) row.claimed = usd(row.claimed + amount);

@@ -5,13 +5,13 @@ import { addDue, type DueRows, dropDue } from './due-rows.ts';
 import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
-// Requests for quotes on option series, and what was quoted on them. Nothing sweeps those that have expired.
+// Requests for quotes on option series, and their quotes. Expired ones are not swept.
 
-/** Request for quotes. It stays until it is accepted, or until its place is needed. */
+/** Request for quotes. It stays until it is accepted, or until its slot is needed. */
 export interface Rfq {
   readonly id: bigint;
   readonly series: number;
-  /** Size decimals of the series, which may be gone. */
+  /** Size decimals of the series, which may no longer exist. */
   readonly szDecimals: number;
   readonly requester: Address;
   /** Whether the requester buys or writes. */
@@ -22,7 +22,7 @@ export interface Rfq {
   readonly stpGroup: bigint | null;
   readonly createdMs: number;
   readonly expiryMs: bigint;
-  /** In the order in which they came: the place of one is how it is accepted. */
+  /** In order of arrival: an accept names a quote by its index. */
   readonly quotes: readonly RfqQuote[];
 }
 
@@ -41,7 +41,7 @@ export interface Rfqs {
   readonly sessions: Map<bigint, Rfq>;
   readonly requestedBy: KeyedSets<Address, bigint>;
   readonly quotedBy: KeyedSets<Address, bigint>;
-  /** Requests by expiry: the first to expire is the first to give up its place. */
+  /** Requests by expiry: the first to expire is the first to lose its slot. */
   readonly ends: DueRows<bigint, bigint>;
   nextId: bigint;
 }
@@ -59,7 +59,7 @@ export function rfqsRequestedBy({ rfqs }: VenueState, owner: Address): readonly 
   return sessionsOf(rfqs, rfqs.requestedBy.get(owner));
 }
 
-/** Returns the requests that an account has quoted on, oldest first. */
+/** Returns the requests quoted by an account, oldest first. */
 export function rfqsQuotedBy({ rfqs }: VenueState, maker: Address): readonly Rfq[] {
   return sessionsOf(rfqs, rfqs.quotedBy.get(maker));
 }
@@ -78,7 +78,7 @@ export function addRfqQuote({ rfqs }: VenueState, rfq: Rfq, quote: RfqQuote): vo
   addToKeyedSet(rfqs.quotedBy, quote.maker, rfq.id);
 }
 
-/** Ends a session, and what was quoted on it. */
+/** Ends a session and its quotes. */
 export function dropRfq({ rfqs }: VenueState, { id, requester, expiryMs: at, quotes }: Rfq): void {
   rfqs.sessions.delete(id);
   dropFromKeyedSet(rfqs.requestedBy, requester, id);
@@ -86,7 +86,7 @@ export function dropRfq({ rfqs }: VenueState, { id, requester, expiryMs: at, quo
   dropDue(rfqs.ends, { at, id });
 }
 
-/** The session that expires, or has expired, before all others. */
+/** The session with the earliest expiry, past or future. */
 export function firstExpiringRfq({ rfqs }: VenueState): Rfq | undefined {
   const [first] = rfqs.ends;
   return first === undefined ? undefined : rfqs.sessions.get(first.id);
@@ -96,7 +96,7 @@ function sessionsOf({ sessions }: Rfqs, ids: ReadonlySet<bigint> | undefined): r
   return [...(ids ?? [])].sort((a, b) => (a < b ? -1 : 1)).flatMap((id) => sessions.get(id) ?? []);
 }
 
-/** A buyer pays no more than its limit, a writer gets no less. */
+/** A buyer pays at most its limit, a writer receives at least its limit. */
 export function isBeyondRfqLimit({ side, limitPx }: Rfq, price: RfqQuote['price']): boolean {
   if (limitPx === null) return false;
   return side === 'bid' ? price > limitPx : price < limitPx;

@@ -1,11 +1,11 @@
 import { type Ratio, ZERO_RATIO } from '../numeric/planes.ts';
 import type { MarginTier, PerpMarket } from './perp-market.ts';
 
-/** Figures that a vote has put in the place of figures of the listing. An override without parts overrides nothing. */
+/** Figures set by a vote in place of the listing's. An override without parts overrides nothing. */
 export interface RiskOverride {
-  /** null: the part is left as it is. */
+  /** null: not overridden. */
   readonly maxLeverage: number | null;
-  /** Maintenance fraction of the entry notional; null: the part is left as it is. */
+  /** Maintenance fraction of the entry notional; null: not overridden. */
   readonly maint: Ratio | null;
   /** Ascending; the last one unbounded; null: no ladder. */
   readonly tiers: readonly MarginTier[] | null;
@@ -14,7 +14,7 @@ export interface RiskOverride {
 type Listed = Pick<PerpMarket, 'tiers' | 'maxLeverage' | 'riskOverride'>;
 
 /**
- * The rungs in force: those of the override, else one built of its flat figures, else those of the listing.
+ * The tiers in force: those of the override, otherwise one built from its flat figures, otherwise those of the listing.
  * @source read-api, "validator_votes row" (order of precedence); engine facts, section 10 (a rung of flat figures)
  */
 export function marginLadderInForce({ tiers, maxLeverage, riskOverride }: Listed): readonly MarginTier[] {
@@ -26,7 +26,7 @@ export function marginLadderInForce({ tiers, maxLeverage, riskOverride }: Listed
   return [{ maxNotional: null, maxLeverage: flat ?? maxLeverage, maint: maintenance }];
 }
 
-/** The leverage that no account may choose to exceed: that of the top rung, once an override has any. */
+/** Maximum leverage that an account may choose: that of the top tier, if an override has tiers. */
 export function maxLeverageInForce(market: Listed): number {
   const ladder = marginLadderInForce(market);
   return ladder === market.tiers ? market.maxLeverage : (ladder[0]?.maxLeverage ?? 1);

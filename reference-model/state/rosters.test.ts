@@ -7,7 +7,7 @@ import { stateHashOf } from './snapshot.ts';
 const alice: Address = `0x${'a1'.repeat(20)}`;
 const bob: Address = `0x${'b0'.repeat(20)}`;
 
-test('a roster takes the place of the one before, and a dropped one leaves no trace', () => {
+test('a roster replaces the previous one, and a dropped one leaves no trace', () => {
   const { state } = newGenesisCore(defaultGenesis());
   const before = stateHashOf(state);
   putMultiSigRoster(state, alice, { threshold: 1, signers: [bob] });

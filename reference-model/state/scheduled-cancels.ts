@@ -12,12 +12,12 @@ export function emptyScheduledCancels(): ScheduledCancels {
   return { byOwner: new Map(), due: [] };
 }
 
-/** Undefined: the account has scheduled none, or it has run. */
+/** Undefined: none scheduled, or it has run. */
 export function scheduledCancelHeightOf({ scheduledCancels }: VenueState, owner: Address): number | undefined {
   return scheduledCancels.byOwner.get(owner);
 }
 
-/** Schedules the cancel of an account's orders: an account has one schedule, which a later one replaces. */
+/** Schedules the cancel of an account's orders, replacing an earlier schedule. */
 export function scheduleCancelAt({ scheduledCancels }: VenueState, owner: Address, height: number): void {
   const before = scheduledCancels.byOwner.get(owner);
   if (before !== undefined) dropDue(scheduledCancels.due, { at: before, id: owner });
@@ -25,7 +25,7 @@ export function scheduleCancelAt({ scheduledCancels }: VenueState, owner: Addres
   addDue(scheduledCancels.due, { at: height, id: owner });
 }
 
-/** Takes back the schedules whose height has come. @returns their accounts, earliest first */
+/** Removes the schedules whose height has come. @returns their accounts, earliest first */
 export function takeOwnersOfDueCancels({ scheduledCancels }: VenueState, height: number): Address[] {
   const owners = takeDueUpTo(scheduledCancels.due, height).map(({ id }) => id);
   for (const owner of owners) scheduledCancels.byOwner.delete(owner);

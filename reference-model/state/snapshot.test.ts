@@ -4,7 +4,7 @@ import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 import { stateHashOf } from './snapshot.ts';
 
-test('a restored snapshot has the hash, and takes the next action to the same state', () => {
+test('a restored snapshot has the same hash, and the next action leads to the same state', () => {
   const venue = makeFundedVenue();
   postAndCommit(venue, alice.order('bid', 50_000, 100));
   venue.commit();
@@ -22,7 +22,7 @@ test('a restored snapshot has the hash, and takes the next action to the same st
   expect(venue.stateHash()).toBe(later);
 });
 
-test('a restored snapshot serves the past as it was, and goes on from there', () => {
+test('a restored snapshot serves the same history, and continues from there', () => {
   const venue = makeFundedVenue();
   const served = () =>
     [alice, bob].map(({ address }) => [
@@ -56,14 +56,14 @@ function asked(venue: Venue, body: object): string | undefined {
   return venue.handle({ method: 'POST', path: '/info', headers: {}, body: bytes, peer: '10.0.0.9' }).reply?.body;
 }
 
-test('two venues that are told the same have the same hash', () => {
+test('two venues with the same inputs have the same hash', () => {
   const one = new Venue(defaultGenesis());
   const other = new Venue(defaultGenesis());
   for (const venue of [one, other]) venue.advance(25_000);
   expect(one.stateHash()).toBe(other.stateHash());
 });
 
-test('the hash sees a value, its kind and the order of a map', () => {
+test('the hash covers a value, its kind and the order of a map', () => {
   const hashes = [
     1,
     1n,

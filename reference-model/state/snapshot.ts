@@ -5,7 +5,7 @@ import type { BookRules } from '../book/book-rules.ts';
 import { ModelFault } from '../model-fault.ts';
 import type { LiveOrder } from './live-order.ts';
 
-/** Plain JSON that holds any state of the model: bigints, maps, sets and books are tagged arrays. */
+/** Plain JSON that represents any state of the model: bigints, maps, sets and books are tagged arrays. */
 export type SerializedState =
   | null
   | boolean
@@ -15,10 +15,12 @@ export type SerializedState =
   | { readonly [key: string]: SerializedState };
 type FrozenArray = readonly SerializedState[];
 
-// A tag never collides with data: an array of the state is frozen with the tag `array` in front.
+// A tag never collides with data: a plain array is serialized with the tag `array` in front.
 type Tag = 'array' | 'bigint' | 'map' | 'set' | 'book' | 'undefined';
 
-/** Writes state as plain data. Key order of objects is normalised; order inside maps, sets and books is kept: it counts. */
+/**
+ * Serializes state to plain data. Object keys are sorted; the order inside maps, sets and books is preserved, because it is significant.
+ */
 export function serializeState(value: unknown): SerializedState {
   switch (typeof value) {
     case 'bigint':
@@ -48,7 +50,7 @@ function freezeObject(value: object): SerializedState {
     const { bid, ask } = value.orders();
     return tagged('book', serializeState(bid), serializeState(ask));
   }
-  // Nearly all of a state are such rows: no pairs are made and sorted for each.
+  // Most of a state is such rows, so this avoids building and sorting pairs for each.
   const row: Record<string, SerializedState> = {};
   for (const key of Object.keys(value).sort()) row[key] = serializeState(value[key as keyof typeof value]);
   return row;
@@ -60,7 +62,7 @@ function parts(tag: Tag, values: Iterable<unknown>): SerializedState {
   return frozen;
 }
 
-/** The value that `serializeState` wrote, with new maps, sets and books. @param rules matching rules of the books */
+/** Restores a value written by `serializeState`, with new maps, sets and books. @param rules matching rules of the books */
 export function deserializeState(value: SerializedState, rules: BookRules): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (!Array.isArray(value)) {
@@ -68,7 +70,7 @@ export function deserializeState(value: SerializedState, rules: BookRules): unkn
   }
   const [tag, ...rest] = value;
   const parts = () => rest.map((entry) => deserializeState(entry, rules));
-  // `serializeState` alone writes these arrays, so the shape behind each tag is the one written there.
+  // Safe: only `serializeState` writes these arrays, so each tag implies the shape behind it.
   switch (tag as Tag) {
     case 'array':
       return parts();
@@ -96,7 +98,7 @@ function pairOf(entry: SerializedState | undefined, rules: BookRules): [unknown,
   return [deserializeState(entry[0] ?? null, rules), deserializeState(entry[1] ?? null, rules)];
 }
 
-/** Returns the hash of a whole state: keccak-256 of its frozen text, 0x-hex. Equal states on any machine, equal hashes. */
+/** Returns the hash of a whole state: keccak-256 of its serialized text, 0x-hex. Equal states have equal hashes on any machine. */
 export function stateHashOf(value: unknown): string {
   return `0x${bytesToHex(keccak256(new TextEncoder().encode(JSON.stringify(serializeState(value)))))}`;
 }

@@ -24,7 +24,7 @@ function core() {
   return { ...made, token };
 }
 
-test('what is staged adds up over calls, and is gone once it is cleared', () => {
+test('staged amounts add up over calls, and are removed when cleared', () => {
   const { state } = core();
   stageHolders(state, 1_000, [[alice, units(5n)]]);
   stageHolders(state, 1_000, [
@@ -49,7 +49,7 @@ test('what is staged adds up over calls, and is gone once it is cleared', () => 
   expect(tokenDeploymentOf(state, 1_000)?.isFinal).toBe(true);
 });
 
-test('a pair keeps its book when its deployer changes it, and a perp is none', () => {
+test('a pair keeps its book when its deployer changes it, and a perp cannot be changed as a pair', () => {
   const made = core();
   const pair = newDeployedPair(made, { id: 1_001, coin: 'ACME/USDC', base: made.token, quote: 0, deployer: alice });
   addPair(made.state, pair);
@@ -59,7 +59,7 @@ test('a pair keeps its book when its deployer changes it, and a perp is none', (
   expect(pairAt(made.state, 1_001)?.book).toBe(pair.book);
 });
 
-test('each stream has its clock', () => {
+test('each stream has its own clock', () => {
   const { state } = core();
   const clock = { start: usd(2n), price: usd(1n), openedAt: 3 };
   setSpotRegistrationClock(state, 'pair', clock);

@@ -6,24 +6,24 @@ import type { SpotPair } from './spot-pair.ts';
 import type { Token } from './token.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Facts of a token that somebody registered. */
+/** Data of a registered token. */
 export interface TokenDeployment {
   readonly deployer: Address;
-  /** Sum of what is staged for its holders, whole units. */
+  /** Sum staged for its holders, whole units. */
   readonly staged: Units;
-  /** Nothing is minted of it any more. */
+  /** Whether its supply is final, so that no more is minted. */
   readonly isFinal: boolean;
 }
 
-/** Kinds of registrations that have a price of their own besides markets. */
+/** Kinds of registrations other than markets with a price of their own. */
 export type SpotRegistrationKind = 'token' | 'pair';
 
 export interface SpotDeploys {
   /** Deployments by token, ascending. */
   readonly tokens: Map<number, TokenDeployment>;
-  /** Staged shares of the supply by token and recipient, in the order of staging; a token without any has no row. */
+  /** Staged supply by token and recipient, in staging order; a token without staged holders has no row. */
   readonly staged: Map<number, Map<Address, Units>>;
-  /** A stream of which nothing was ever sold has no row. */
+  /** A stream without a sale has no row. */
   readonly clocks: Map<SpotRegistrationKind, RegistrationClock>;
 }
 
@@ -31,7 +31,7 @@ export function emptySpotDeploys(): SpotDeploys {
   return { tokens: new Map(), staged: new Map(), clocks: new Map() };
 }
 
-/** Undefined: nobody has registered it. */
+/** Undefined: not a registered token. */
 export function tokenDeploymentOf({ spotDeploys }: VenueState, token: number): TokenDeployment | undefined {
   return spotDeploys.tokens.get(token);
 }
@@ -42,12 +42,12 @@ export function stagedHoldersOf({ spotDeploys }: VenueState, token: number): Rea
   return spotDeploys.staged.get(token) ?? nobody;
 }
 
-/** Tokens for which somebody is staged. */
+/** Number of tokens with staged holders. */
 export function countOfStagedTokens({ spotDeploys }: VenueState): number {
   return spotDeploys.staged.size;
 }
 
-/** null: nothing of the stream was ever sold. */
+/** null: nothing was sold in the stream yet. */
 export function spotRegistrationClockOf(
   { spotDeploys }: VenueState,
   stream: SpotRegistrationKind,
@@ -68,7 +68,7 @@ export function addDeployedToken(state: VenueState, token: Token, deployer: Addr
   state.spotDeploys.tokens.set(token.id, { deployer, staged: ZERO_UNITS, isFinal: false });
 }
 
-/** Stages holders of a token that somebody has registered; of another one nobody. */
+/** Stages holders of a registered token; no-op for any other token. */
 export function stageHolders(state: VenueState, token: number, rows: readonly (readonly [Address, Units])[]): void {
   const { tokens, staged } = state.spotDeploys;
   const deployment = tokens.get(token);
@@ -83,13 +83,13 @@ export function stageHolders(state: VenueState, token: number, rows: readonly (r
   tokens.set(token, { ...deployment, staged: units(sum) });
 }
 
-/** Ends the minting of a token; nobody is staged for it any more. */
+/** Makes a token's supply final and clears its staged holders. */
 export function finalizeTokenSupply({ spotDeploys }: VenueState, token: number): void {
   const deployment = spotDeploys.tokens.get(token);
   if (deployment !== undefined) spotDeploys.tokens.set(token, { ...deployment, isFinal: true });
 }
 
-/** Takes away what was staged for a token. */
+/** Removes what was staged for a token. */
 export function dropStagedHolders({ spotDeploys }: VenueState, token: number): void {
   spotDeploys.staged.delete(token);
 }
@@ -98,7 +98,7 @@ export function addPair(state: VenueState, pair: SpotPair): void {
   state.markets.set(pair.id, pair);
 }
 
-/** Changes the part of a pair that is open to its deployer. */
+/** Changes the part of a pair that its deployer controls. */
 export function changePair(
   state: VenueState,
   id: number,

@@ -4,10 +4,7 @@ import { type BookPx, type Units, type Usd, usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/**
- * Average price that accounts have paid for a token, whole USDC x 1e18 a unit, by owner and token; an owner that never bought
- * has no row.
- */
+/** Average price paid for a token, whole USDC x 1e18 per unit, by owner and token; an owner that never bought has no row. */
 export type SpotEntryPrices = Map<Address, Map<number, Usd>>;
 
 /** Null: the account has bought none. */
@@ -15,15 +12,15 @@ export function spotEntryPriceOf({ spotEntries }: VenueState, owner: Address, to
   return spotEntries.get(owner)?.get(token) ?? null;
 }
 
-/** A buy of a token, and what the account had of it before. */
+/** A buy of a token, and the account's previous holding. */
 export interface TokenBuy {
   readonly held: bigint;
-  /** Amount of the buy that counts for the average. */
+  /** Amount of the buy that counts in the average. */
   readonly weight: Units;
   readonly px: BookPx;
 }
 
-/** Moves the average by what was bought; what was held without a price counts for nothing (D161). */
+/** Updates the average by a buy; a holding without a price does not count (D161). */
 export function recordTokenBuy(state: VenueState, owner: Address, token: number, { held, weight, px }: TokenBuy): void {
   const before = spotEntryPriceOf(state, owner, token);
   const after = before === null || held <= 0n ? usdOfPx(px) : weighted(before, held, usdOfPx(px), weight);

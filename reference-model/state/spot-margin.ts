@@ -2,28 +2,28 @@ import { type Ratio, type Units, units, ZERO_UNITS } from '../numeric/planes.ts'
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-// Positions on pairs with borrowed money, and what they have to be worth.
+// Margin positions on pairs, and their required cover.
 
-/** Base tokens of a pair that an account holds apart from its balance, and the debt for them. */
+/** Base tokens of a pair that an account holds separately from its balance, and the debt for them. */
 export interface SpotMarginPosition {
   readonly pair: number;
-  /** Base tokens in whole units x 1e18. Written by `money/move.ts` alone. */
+  /** Base tokens in whole units x 1e18. Only `money/move.ts` writes it. */
   readonly held: Units;
-  /** Debt in whole units of the quote x 1e18, as of the time when the index of the pool was `snapshot`. */
+  /** Debt in whole units of the quote x 1e18, as of the pool index `snapshot`. */
   readonly principal: Units;
   readonly snapshot: Ratio;
 }
 
-/** Required cover of a position on a pair, as fractions of its worth. */
+/** Required cover of a position on a pair, as fractions of its value. */
 export interface SpotMarginCalibration {
   readonly init: Ratio;
   readonly maint: Ratio;
 }
 
 export interface SpotMargin {
-  /** Positions by account and pair; an account without any has no row. */
+  /** Positions by account and pair; an account without positions has no row. */
   readonly positions: Map<Address, Map<number, SpotMarginPosition>>;
-  /** Calibrations by pair; a pair that takes no margin has none. */
+  /** Calibrations by pair; a pair that accepts no margin has none. */
   readonly calibrations: Map<number, SpotMarginCalibration>;
 }
 
@@ -31,7 +31,7 @@ export function emptySpotMargin(): SpotMargin {
   return { positions: new Map(), calibrations: new Map() };
 }
 
-/** Returns the positions by ascending pair. Every order asks for them: an account without any costs one look-up. */
+/** Returns the positions by ascending pair. Every order calls this, and an account without positions costs a single lookup. */
 export function spotMarginPositionsOf({ spotMargin }: VenueState, owner: Address): readonly SpotMarginPosition[] {
   const own = spotMargin.positions.get(owner);
   return own === undefined ? none : [...own.values()].sort((one, other) => one.pair - other.pair);
@@ -51,7 +51,7 @@ export function spotMarginPositionAt(
   return spotMargin.positions.get(owner)?.get(pair);
 }
 
-/** Sets the debt of an account on a pair; its holdings stay as they are. */
+/** Sets an account's debt on a pair; its holding is unchanged. */
 export function putSpotMarginDebt(
   { spotMargin }: VenueState,
   owner: Address,
@@ -63,7 +63,7 @@ export function putSpotMarginDebt(
   spotMargin.positions.set(owner, own);
 }
 
-/** For the mover of money. What is left of nothing stays until it is dropped. */
+/** For the mover of money only. An empty row stays until it is dropped. */
 export function addSpotMarginHeld({ spotMargin }: VenueState, owner: Address, pair: number, delta: Units): void {
   const position = spotMargin.positions.get(owner)?.get(pair);
   if (position === undefined) return;
@@ -76,12 +76,12 @@ export function dropSpotMarginPosition({ spotMargin }: VenueState, owner: Addres
   if (own?.size === 0) spotMargin.positions.delete(owner);
 }
 
-/** undefined: the pair takes no margin. */
+/** undefined: the pair accepts no margin. */
 export function spotMarginCalibrationOf({ spotMargin }: VenueState, pair: number): SpotMarginCalibration | undefined {
   return spotMargin.calibrations.get(pair);
 }
 
-/** null: the pair takes none any more. */
+/** null: the pair accepts no margin any more. */
 export function putSpotMarginCalibration(
   { spotMargin }: VenueState,
   pair: number,
@@ -91,7 +91,7 @@ export function putSpotMarginCalibration(
   else spotMargin.calibrations.set(pair, calibration);
 }
 
-/** Accounts with a position on a pair. A vote asks for it, and nothing that happens often. */
+/** Accounts with a position on a pair. A full scan; only votes call it. */
 export function spotMarginHoldersOf({ spotMargin }: VenueState, pair: number): readonly Address[] {
   return [...spotMargin.positions].flatMap(([owner, own]) => (own.has(pair) ? [owner] : []));
 }

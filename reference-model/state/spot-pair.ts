@@ -7,7 +7,7 @@ export interface SpotPair extends TradedMarket {
   readonly kind: 'spot';
   readonly base: number;
   readonly quote: number;
-  /** Deployer override: decimal bps as it was set, and the fraction of a print that it is; null: the volume schedule applies. */
+  /** Deployer override: the bps text as set, and the resulting fraction of a print; null: the volume schedule applies. */
   readonly takerFeeBps: string | null;
   readonly takerRate: Ratio | null;
   readonly active: boolean;
@@ -15,6 +15,6 @@ export interface SpotPair extends TradedMarket {
   readonly registeredAt: number;
   /** Price of the newest print; null: the pair has not traded. */
   lastPx: BookPx | null;
-  /** Price of the last print of each hour that had one, newest last, 25 at most: the price of 24 h ago. */
+  /** Price of the last print of each hour with prints, newest last, at most 25: the price of 24 h ago. */
   readonly hourlyPx: { readonly hour: number; px: BookPx }[];
 }

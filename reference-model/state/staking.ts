@@ -5,38 +5,38 @@ import type { Validator } from './governance.ts';
 import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
-// Native tokens at stake, and on their way there and back. Amounts are whole units x 1e18.
+// Native tokens at stake, being staked or being unbonded. Amounts are whole units x 1e18.
 
-/** Where such a token stands. */
+/** Place of a staked token. */
 export type StakePlace =
-  /** Stake of an account, given to no validator. */
+  /** Free stake of an account. */
   | { readonly part: 'free'; readonly address: Address }
-  /** With a validator, or what that has earned and nobody claimed. */
+  /** Delegated to a validator, or its unclaimed rewards. */
   | { readonly part: 'delegated' | 'pending'; readonly address: Address; readonly validator: Address }
-  /** Taken back from a validator, and not yet free. */
+  /** Undelegated and not yet free. */
   | { readonly part: 'unbonding'; readonly address: Address; readonly id: bigint }
-  /** A validator's own stake; what stood behind it when the chain began; what it has earned for itself. */
+  /** A validator's own stake; its delegations at genesis; its own earnings. */
   | { readonly part: 'self' | 'backed' | 'earned'; readonly validator: Address };
 
-/** Stake of an account with one validator. */
+/** An account's stake with one validator. */
 export interface Delegation {
   readonly owner: Address;
   readonly validator: Address;
   readonly amount: Units;
   readonly lockMonths: number;
-  /** Before that nothing of it is taken back; where it has no lock, when it was last added to. */
+  /** End of the lock; for an unlocked delegation, the time of its last addition. */
   readonly lockedUntilMs: number;
-  /** From when on it weighs. */
+  /** Time from which it has weight. */
   readonly activeFromMs: number;
-  /** When it was made, or its rewards were last claimed. */
+  /** Time of its creation or of its last claim. */
   readonly sinceMs: number;
   /** 0: never. */
   readonly claimedAtMs: number;
-  /** Rewards that nobody has claimed. */
+  /** Unclaimed rewards. */
   readonly pending: Units;
 }
 
-/** Stake that was taken back. */
+/** Undelegated stake. */
 export interface Unbonding {
   readonly id: bigint;
   readonly owner: Address;
@@ -47,17 +47,17 @@ export interface Unbonding {
 
 export interface Staking {
   readonly free: Map<Address, Units>;
-  /** Delegations by owner and validator. A delegation with nothing left, and nothing to claim, has no row. */
+  /** Delegations by owner and validator. A delegation without stake and without unclaimed rewards has no row. */
   readonly delegations: Map<Address, Map<Address, Delegation>>;
   readonly delegators: KeyedSets<Address, Address>;
   readonly unbonding: Map<bigint, Unbonding>;
   readonly unbondingOf: KeyedSets<Address, bigint>;
   readonly unbondingAt: KeyedSets<Address, bigint>;
   readonly matures: DueRows<number, bigint>;
-  /** Stake by validator, beside that of accounts. */
+  /** Genesis stake by validator that belongs to no account. */
   readonly backed: Map<Address, Units>;
   readonly earned: Map<Address, Units>;
-  /** Validators that take no stake under a lock. */
+  /** Validators that accept no locked stake. */
   readonly lockless: Set<Address>;
   nextId: bigint;
 }
@@ -94,7 +94,7 @@ export function delegationsOf({ staking }: VenueState, owner: Address): readonly
 
 const none: readonly Delegation[] = [];
 
-/** Returns the delegations of all accounts to one validator. */
+/** Returns all accounts' delegations to one validator. */
 export function delegationsTo(state: VenueState, validator: Address): readonly Delegation[] {
   return [...(state.staking.delegators.get(validator) ?? [])].flatMap(
     (owner) => delegationAt(state, owner, validator) ?? [],
@@ -105,7 +105,7 @@ export function allDelegators({ staking }: VenueState): IteratorObject<Address> 
   return staking.delegations.keys();
 }
 
-/** The earliest first. */
+/** Earliest first. */
 export function unbondingsOfOwner({ staking }: VenueState, owner: Address): readonly Unbonding[] {
   return [...(staking.unbondingOf.get(owner) ?? [])].flatMap((id) => staking.unbonding.get(id) ?? []);
 }
@@ -114,7 +114,7 @@ export function unbondingsFromValidator({ staking }: VenueState, validator: Addr
   return [...(staking.unbondingAt.get(validator) ?? [])].flatMap((id) => staking.unbonding.get(id) ?? []);
 }
 
-/** Returns the stake behind a validator when the chain began, beside its own stake. */
+/** Returns the genesis delegations to a validator, excluding its own stake. */
 export function genesisStakeBehind({ staking }: VenueState, validator: Address): Units {
   return staking.backed.get(validator) ?? ZERO_UNITS;
 }
@@ -123,7 +123,7 @@ export function maturedUnbondings({ staking }: VenueState, nowMs: number): reado
   return dueUpTo(staking.matures, nowMs).flatMap(({ id }) => staking.unbonding.get(id) ?? []);
 }
 
-/** When the next stake behind this moment is free again; null: none is on its way. */
+/** Next time after this moment at which unbonding stake becomes free; null: none. */
 export function nextUnbondingMaturityMs({ staking }: VenueState, afterMs: number): number | null {
   return nextDue(staking.matures, afterMs);
 }
@@ -141,7 +141,7 @@ export function setAcceptsLockedStake({ staking }: VenueState, validator: Addres
   else staking.lockless.add(validator);
 }
 
-/** Writes all of a delegation but its money, which stays what it is; of a new one there is none yet. */
+/** Writes a delegation's terms but not its money, which is unchanged, and zero for a new delegation. */
 export function putDelegationTerms(state: VenueState, terms: Omit<Delegation, 'amount' | 'pending'>): void {
   const { amount = ZERO_UNITS, pending = ZERO_UNITS } = delegationAt(state, terms.owner, terms.validator) ?? {};
   putRow(state, { ...terms, amount, pending });
@@ -158,7 +158,7 @@ export function openUnbonding({ staking }: VenueState, entry: Pick<Unbonding, 'o
   return id;
 }
 
-/** Takes out an entry of which the money has gone. */
+/** Removes an entry whose money has left. */
 export function closeUnbonding({ staking }: VenueState, { id, owner, validator, maturesAtMs }: Unbonding): void {
   staking.unbonding.delete(id);
   dropFromKeyedSet(staking.unbondingOf, owner, id);
@@ -175,7 +175,7 @@ export function setValidatorActive(validator: Validator, isActive: boolean): voi
   validator.active = isActive;
 }
 
-/** Adds to what stands in a place: for `money/move.ts` alone, which takes it from somewhere else. */
+/** Adds to the stake in a place. Only for `money/move.ts`, which debits the other side. */
 export function addStakeAt(state: VenueState, place: StakePlace, delta: Units): void {
   const { staking } = state;
   switch (place.part) {

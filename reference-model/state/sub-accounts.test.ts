@@ -12,12 +12,12 @@ import {
   subAccountsOf,
 } from './sub-accounts.ts';
 
-test.each([0, 1, 256, 2 ** 32 - 1])('address %i is the head of a hash over master and index', (index) => {
+test.each([0, 1, 256, 2 ** 32 - 1])('address %i is the start of a hash over master and index', (index) => {
   const hash = keccak256(concatHex([alice, numberToHex(index, { size: 8 })]));
   expect(subAccountAddress(alice, index)).toBe(hash.slice(0, 42));
 });
 
-test('an index is one of its master alone, and an address leads back to him', () => {
+test('an index belongs to one master, and an address maps back to the master', () => {
   const { state } = makeEngineCore();
   for (const [master, index] of [
     [alice, 3],
@@ -39,7 +39,7 @@ test('an index is one of its master alone, and an address leads back to him', ()
   ]);
 });
 
-test('an index for whoever names none fills a gap, or stands behind all', () => {
+test('the default index fills a gap, or follows the highest', () => {
   const { state } = makeEngineCore();
   const next = () => [
     lowestFreeSubAccountIndex(state, alice),

@@ -3,17 +3,17 @@ import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** An account without a key, below the one that made it. Its money stands at its address, as that of any account. */
+/** An account without a key, below the one that created it. Its money is at its own address, as for any account. */
 export interface SubAccount {
   readonly index: number;
   readonly address: Address;
   readonly name: string;
-  /** Whether it is of its master's group against self-trades; it places no order, so no match ever asks. */
+  /** Whether it is in its master's self-trade group. No match evaluates this, because it places no orders. */
   readonly sharesStpGroup: boolean;
 }
 
 export interface SubAccounts {
-  /** Sub-accounts by master and index, in the order of creation. None is ever removed. */
+  /** Sub-accounts by master and index, in creation order. None is ever removed. */
   readonly byMaster: Map<Address, Map<number, SubAccount>>;
   /** The master of each sub-account, by its address. */
   readonly masters: Map<Address, Address>;
@@ -35,24 +35,24 @@ export function countOfSubAccounts({ subAccounts }: VenueState, master: Address)
   return subAccounts.byMaster.get(master)?.size ?? 0;
 }
 
-/** The lowest index that a master has not used. @param from  the first that it may be */
+/** The lowest index that a master has not used. @param from  minimum index */
 export function lowestFreeSubAccountIndex(state: VenueState, master: Address, from = 0): number {
   let index = from;
   while (subAccountAt(state, master, index) !== undefined) index += 1;
   return index;
 }
 
-/** The index behind all that are in use; behind the last one that there is, one that there is not. */
+/** The index after the highest in use; after the last valid index, an invalid one. */
 export function nextSubAccountIndex(state: VenueState, master: Address): number {
   return subAccountsOf(state, master).reduce((next, { index }) => Math.max(next, index + 1), 0);
 }
 
-/** Whose sub-account an address is; undefined: nobody's. */
+/** The master of a sub-account's address; undefined: not a sub-account. */
 export function masterOf({ subAccounts }: VenueState, address: Address): Address | undefined {
   return subAccounts.masters.get(address);
 }
 
-/** Adds one, at an index that the master has not used. */
+/** Adds a sub-account at an index that the master has not used. */
 export function putSubAccount({ subAccounts }: VenueState, master: Address, made: SubAccount): void {
   const own = subAccounts.byMaster.get(master);
   if (own === undefined) subAccounts.byMaster.set(master, new Map([[made.index, made]]));

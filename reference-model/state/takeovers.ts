@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Lots that the venue has taken over from their owner and has found no counterparty for, by owner, market and leg. */
+/** Lots that the venue has taken over and found no counterparty for, by owner, market and leg. */
 export type UnplacedTakeovers = Map<Address, Map<TakeoverKey, Lots>>;
 type TakeoverKey = `${number} ${Leg}`;
 
@@ -12,7 +12,7 @@ export function lotsAwaitingTakeover({ takeovers }: VenueState, owner: Address, 
   return takeovers.get(owner)?.get(`${market} ${leg}`) ?? 0n;
 }
 
-/** Says how much of a leg waits; nothing ends its row. */
+/** Sets how much of a leg waits; zero removes its row. */
 export function setLotsAwaitingTakeover(
   { takeovers }: VenueState,
   owner: Address,
@@ -25,7 +25,7 @@ export function setLotsAwaitingTakeover(
   putRow(takeovers, owner, own);
 }
 
-/** The owner has what he needs again for what the whole account stands for: buckets stand for themselves. */
+/** Drops an owner's cross takeovers once the account has recovered; isolated legs are independent of that. */
 export function dropCrossTakeovers({ takeovers, positions }: VenueState, owner: Address): void {
   const own = takeovers.get(owner);
   if (own === undefined) return;

@@ -10,6 +10,6 @@ export interface Token {
   readonly tokenId: string;
   readonly systemAddress: Address;
   readonly isCanonical: boolean;
-  /** Sum over all holders. Written by `money/move.ts` alone. */
+  /** Sum over all holders. Only `money/move.ts` writes it. */
   readonly totalSupply: Units;
 }

@@ -6,7 +6,7 @@ import { addToKeyedSet, dropFromKeyedSet, type KeyedSets } from './keyed-sets.ts
 import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** A parent that still runs. */
+/** A running parent. */
 export interface Twap {
   readonly twapId: bigint;
   readonly owner: Address;
@@ -23,15 +23,15 @@ export interface Twap {
   /** Time of the commit that started it. */
   readonly startedAtMs: number;
   executed: Lots;
-  /** Slices that have gone. */
+  /** Number of slices sent. */
   done: number;
   /** Time of the newest slice; before the first slice, time of the commit. */
   lastFireMs: number;
-  /** From when on its next slice goes. */
+  /** Due time of its next slice. */
   dueMs: number;
 }
 
-/** Live parents by id, which rises with time, and by owner. */
+/** Live parents by id, which increases with time, and by owner. */
 export interface Twaps {
   readonly byId: Map<bigint, Twap>;
   readonly byOwner: KeyedSets<Address, bigint>;
@@ -53,7 +53,7 @@ export function twapAt({ twaps }: VenueState, twapId: bigint): Twap | undefined 
 
 /**
  * Gives a parent the next id of the chain.
- * @param waitMs  until its first slice; left out: that goes with the next pass
+ * @param waitMs  delay of its first slice; omitted: the next pass sends it
  */
 export function addTwap(
   state: VenueState,
@@ -78,7 +78,7 @@ export function addTwap(
   return twap;
 }
 
-/** Takes out the parents whose slice is due, earliest first; each is due again once it is put back, or has ended. */
+/** Removes and returns the parents with a due slice, earliest first; each is scheduled again when it is put back, unless it has ended. */
 export function takeDueTwaps({ twaps }: VenueState, nowMs: number): Twap[] {
   return takeDueUpTo(twaps.due, nowMs).flatMap(({ id }) => twaps.byId.get(id) ?? []);
 }
@@ -94,7 +94,7 @@ export function dropTwap({ twaps }: VenueState, { twapId, owner, dueMs }: Twap):
   dropFromKeyedSet(twaps.byOwner, owner, twapId);
 }
 
-/** When the first slice behind this moment is due; null: none. */
+/** Due time of the first slice after this moment; null: none. */
 export function nextSliceMs({ twaps }: VenueState, afterMs: number): number | null {
   return nextDue(twaps.due, afterMs);
 }

@@ -36,7 +36,7 @@ const vault = (id: number, leader = alice): Vault => ({
   highWaterMark: usdFromText('1'),
 });
 
-test('a vault is found by its number, by its address and by who leads it', () => {
+test('a vault is found by its number, by its address and by its leader', () => {
   const { state } = makeEngineCore();
   expect(nextVaultId(state)).toBe(1);
   for (const [id, leader] of [
@@ -54,7 +54,7 @@ test('a vault is found by its number, by its address and by who leads it', () =>
   expect(new Set([1, 2, 3].map(vaultAddress)).size).toBe(3);
 });
 
-test('the shares of a vault are those of its holders, and who has none is no holder', () => {
+test("a vault's shares are those of its holders, and an account without shares is no holder", () => {
   const { state } = makeEngineCore();
   putVault(state, vault(1));
   const hold = (holder: typeof alice, shares: string) => {
@@ -72,7 +72,7 @@ test('the shares of a vault are those of its holders, and who has none is no hol
   expect([vaultsHeldBy(state, bob), vaultsHeldBy(state, carol).map(({ id }) => id)]).toEqual([[], [1]]);
 });
 
-test('an operator leads to the vault, and the vault to its operator', () => {
+test('an operator maps to the vault, and the vault to its operator', () => {
   const { state } = makeEngineCore();
   putVaultOperator(state, 1, bob);
   expect([vaultOperatorOf(state, 1), vaultIdOperatedBy(state, bob)]).toEqual([bob, 1]);
@@ -80,7 +80,7 @@ test('an operator leads to the vault, and the vault to its operator', () => {
   expect([vaultOperatorOf(state, 1), vaultIdOperatedBy(state, bob)]).toEqual([undefined, undefined]);
 });
 
-test('what vaults have taken over is counted block by block', () => {
+test('takeovers by vaults are summed per block', () => {
   const { state } = makeEngineCore();
   addToVaultTakeoversInBlock(state, usdFromText('60'));
   addToVaultTakeoversInBlock(state, usdFromText('40'));

@@ -6,37 +6,37 @@ import type { VenueState } from './venue-state.ts';
 
 export type VaultKind = 'User' | 'Metaliquidity';
 
-/** Money that one account trades for others. It stands at an address of its own, as that of any account. */
+/** Money that one account trades for others. It is held at an address of its own, as for any account. */
 export interface Vault {
   readonly id: number;
   readonly address: Address;
   readonly leader: Address;
   readonly kind: VaultKind;
   readonly name: string;
-  /** A setting: nothing accrues by it. */
+  /** Stored only: no fee accrues. */
   readonly managementFeeBps: number;
   readonly paused: boolean;
   /** Total of whole shares x 1e18 over all holders. */
   readonly shares: Units;
-  /** The highest price of a share at which some were minted or burnt. */
+  /** The highest share price at which shares were minted or burnt. */
   readonly highWaterMark: Usd;
 }
 
 /** Shares of one account in one vault. */
 export interface VaultHolding {
   readonly shares: Units;
-  /** Locked part of the shares, in the order in which it was minted. */
+  /** Locked parts of the shares, in minting order. */
   readonly locks: readonly ShareLock[];
 }
 
 export interface ShareLock {
   readonly shares: Units;
-  /** Consensus time from which on they are free. */
+  /** Consensus time from which they are free. */
   readonly untilMs: number;
 }
 
 export interface Vaults {
-  /** In the order in which they were created. None is ever taken away. */
+  /** In creation order. None is ever removed. */
   readonly byId: Map<number, Vault>;
   readonly idByAddress: Map<Address, number>;
   readonly idsByLeader: Map<Address, Set<number>>;
@@ -44,12 +44,12 @@ export interface Vaults {
   readonly holdings: Map<number, Map<Address, VaultHolding>>;
   /** The vaults that an account holds shares of, by account. */
   readonly idsByHolder: Map<Address, Set<number>>;
-  /** Operator that trades for a metaliquidity vault beside its leader, by vault, and the vault of each operator. */
+  /** Operator of a metaliquidity vault in addition to its leader, by vault; and the vault of each operator. */
   readonly operators: Map<number, Address>;
   readonly idByOperator: Map<Address, number>;
-  /** Whom governance lets lead and operate metaliquidity vaults. */
+  /** Accounts that governance allows to lead and operate metaliquidity vaults. */
   readonly metaliquiditySet: Set<Address>;
-  /** Sum that metaliquidity vaults have taken over in one block. */
+  /** Sum taken over by metaliquidity vaults in one block. */
   taken: { readonly height: number; readonly sum: Usd };
 }
 
@@ -76,7 +76,7 @@ export function vaultAtAddress({ vaults }: VenueState, address: Address): Vault 
   return id === undefined ? undefined : vaults.byId.get(id);
 }
 
-/** In the order in which they were created. */
+/** In creation order. */
 export function allVaults({ vaults }: VenueState): IteratorObject<Vault> {
   return vaults.byId.values();
 }
@@ -85,7 +85,7 @@ export function vaultsLedBy({ vaults }: VenueState, leader: Address): readonly V
   return [...(vaults.idsByLeader.get(leader) ?? [])].flatMap((id) => vaults.byId.get(id) ?? []);
 }
 
-/** Returns the vaults of which an account holds shares. */
+/** Returns the vaults in which an account holds shares. */
 export function vaultsHeldBy({ vaults }: VenueState, holder: Address): readonly Vault[] {
   return [...(vaults.idsByHolder.get(holder) ?? [])].flatMap((id) => vaults.byId.get(id) ?? []);
 }
@@ -107,7 +107,7 @@ export function nextVaultId({ vaults }: VenueState): number {
   return vaults.byId.size + 1;
 }
 
-/** Adds one, or puts it in the place of what it was. */
+/** Adds a vault, or replaces its previous state. */
 export function putVault({ vaults }: VenueState, vault: Vault): void {
   const { id, address, leader } = vault;
   vaults.byId.set(id, vault);
@@ -117,7 +117,7 @@ export function putVault({ vaults }: VenueState, vault: Vault): void {
   else led.add(id);
 }
 
-/** Makes shares for an account, or takes them from it, and keeps their sum. A row without shares goes. */
+/** Mints or burns an account's shares, and updates their sum. A row without shares is removed. */
 export function putVaultHolding(state: VenueState, vault: Vault, holder: Address, holding: VaultHolding): void {
   const { vaults } = state;
   const { id } = vault;
@@ -147,8 +147,8 @@ export function vaultIdOperatedBy({ vaults }: VenueState, operator: Address): nu
 }
 
 /**
- * The metaliquidity vault that an account trades as one party with: that which it operates, or itself where it is one
- * that has an operator. null: it is on neither side of one. Asked for every order.
+ * The metaliquidity vault in an account's self-trade group: the one that it operates, or itself if it has an operator. null: neither.
+ * Evaluated for every order.
  */
 export function stpVaultOf({ vaults }: VenueState, address: Address): Address | null {
   const { operators, idByOperator, idByAddress, byId } = vaults;
@@ -176,7 +176,7 @@ export function setMetaliquidityMembership({ vaults }: VenueState, address: Addr
   else vaults.metaliquiditySet.delete(address);
 }
 
-/** In the block that is being built. */
+/** In the block under construction. */
 export function vaultTakeoversInBlock({ vaults: { taken }, height }: VenueState): Usd {
   return taken.height === height ? taken.sum : ZERO_USD;
 }
@@ -185,7 +185,7 @@ export function addToVaultTakeoversInBlock(state: VenueState, amount: Usd): void
   state.vaults.taken = { height: state.height, sum: usd(vaultTakeoversInBlock(state) + amount) };
 }
 
-/** No key leads to it. How it is derived is published nowhere: of the vault's number. */
+/** No key exists for it. No source says how it is derived; the model derives it from the vault's number. */
 export function vaultAddress(id: number): Address {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(id));

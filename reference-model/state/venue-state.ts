@@ -46,8 +46,8 @@ import { emptyVaults, type Vaults } from './vaults.ts';
 import { emptyVolumes, type Volumes } from './volumes.ts';
 
 /**
- * Everything the chain has committed. Plain data: maps, arrays, bigints and the books, no closures, so that it can be
- * hashed, copied and restored. What a node keeps in memory only stands in `NodeMemory`.
+ * Everything that the chain has committed. Plain data (maps, arrays, bigints and books, no closures), so that it can be hashed, copied and
+ * restored. State that a node keeps only in memory is in `NodeMemory`.
  */
 export interface VenueState {
   readonly chain: ChainFacts;
@@ -55,7 +55,7 @@ export interface VenueState {
   /** Consensus time of the newest block, ms. */
   timeMs: number;
   readonly accounts: Map<Address, Account>;
-  /** Indexes that lead to an account without a look at all of them. */
+  /** Indexes for finding accounts without a full scan. */
   readonly indexes: StateIndexes;
   /** Perps and pairs by market number, ascending. */
   readonly markets: Map<number, Market>;
@@ -67,7 +67,7 @@ export interface VenueState {
   readonly positionModes: HedgeModeAccounts;
   readonly abstractions: Abstractions;
   readonly portfolios: PortfolioEnrolments;
-  /** Since the block before began. */
+  /** Positions that ended since the start of the previous block. */
   readonly endedPositions: EndedPosition[];
   readonly parkedLegs: ParkedLegs;
   readonly leverages: MarginChoices;
@@ -105,19 +105,16 @@ export interface VenueState {
   /** Oldest anchor first; a bounded window. */
   readonly votes: VoteRow[];
   readonly pots: SystemFundBalances;
-  /** USDC that the open legs of a market owe each other, by market; negative where more profit than loss was paid. */
+  /** USDC that a market's open legs owe each other, by market; negative if more profit than loss was paid. */
   readonly clearing: ReadonlyMap<number, Usd>;
-  /** USDC that split accounts hold for spot, by owner; whoever holds none has no row. */
+  /** USDC in split accounts' spot wallets, by owner; zero has no row. */
   readonly spotWallets: ReadonlyMap<Address, Usd>;
   readonly spotEntries: SpotEntryPrices;
-  /** USDC that resting spot orders hold, by owner; whoever holds none has no row. Of other tokens it is the `hold` of their balance. */
+  /** USDC held by resting spot orders, by owner; zero has no row. For other tokens it is the `hold` of the balance. */
   readonly spotEscrow: ReadonlyMap<Address, Usd>;
-  /** Fees that buyers on pairs have paid, by token. */
+  /** Fees paid by buyers on pairs, by token. */
   readonly tokenFees: ReadonlyMap<number, Units>;
-  /**
-   * Balance that the venue has of each token by conversions; negative where it paid more than it took. Written by
-   * `money/move.ts` alone.
-   */
+  /** Balance of the venue in each token from conversions; negative if it paid more than it received. Only `money/move.ts` writes it. */
   readonly conversions: ReadonlyMap<number, Units>;
   nextOid: bigint;
   nextTid: bigint;
@@ -137,7 +134,7 @@ export interface ChainFacts {
   readonly identity: string;
 }
 
-/** Height 0 at the chain's start time, with nobody and nothing on it. */
+/** State at height 0 and the chain's start time, without accounts or markets. */
 export function emptyVenueState(chain: ChainFacts): VenueState {
   return {
     chain,
@@ -191,7 +188,7 @@ export function emptyVenueState(chain: ChainFacts): VenueState {
     votes: [],
     ...noMoney(),
     nextOid: 1001n,
-    // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.
+    // Trade ids are 64-bit and start above 2^53, so that clients which round them are detected.
     nextTid: 2n ** 63n + 4_611_686_018n,
     nextTwapId: 1n,
     governed: null,
@@ -199,7 +196,7 @@ export function emptyVenueState(chain: ChainFacts): VenueState {
   };
 }
 
-/** Sums that only the mover of money writes, and what pairs were bought at. */
+/** Sums that only the mover of money writes, and entry prices on pairs. */
 function noMoney() {
   return {
     pots: emptySystemFunds(),

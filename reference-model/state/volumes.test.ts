@@ -3,7 +3,7 @@ import { alice, BTC_INDEX_PX, bob, carol, submitOrderAction, TestVenue } from '.
 import { usd } from '../numeric/planes.ts';
 import { addDailyVolume, dailyVolumesOf, makerVolumeOn } from './volumes.ts';
 
-test('a day has one row, with what was taken and what was made apart', () => {
+test('a day has one row, with taker and maker volume separate', () => {
   const { state } = new TestVenue().core;
   addDailyVolume(state, alice, { side: 'taker', day: 7, worth: usd(5n) }, 0);
   addDailyVolume(state, alice, { side: 'maker', day: 7, worth: usd(2n) }, 0);
@@ -17,14 +17,14 @@ test('a day has one row, with what was taken and what was made apart', () => {
   expect([7, 8, 9].map((day) => makerVolumeOn(state, day))).toEqual([8n, 0n, 0n]);
 });
 
-test('whoever has not traded has no row, asked for or not', () => {
+test('an account without trades has no row, even after a read', () => {
   const { state } = new TestVenue().core;
   addDailyVolume(state, alice, { side: 'taker', day: 7, worth: usd(5n) }, 0);
   expect(dailyVolumesOf(state, carol)).toEqual([]);
   expect([...state.volumes.byOwner.keys()]).toEqual([alice]);
 });
 
-test('days before the oldest that counts go', () => {
+test('days before the oldest relevant day are removed', () => {
   const { state } = new TestVenue().core;
   for (const day of [1, 2, 3]) addDailyVolume(state, alice, { side: 'maker', day, worth: usd(1n) }, 0);
   addDailyVolume(state, alice, { side: 'maker', day: 4, worth: usd(1n) }, 3);

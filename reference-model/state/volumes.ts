@@ -9,7 +9,7 @@ export interface DailyVolume {
   readonly maker: Usd;
 }
 
-/** Worth of the prints of a day, oldest day first; a quiet day has no row. */
+/** Value of the prints per day, oldest day first; a day without prints has no row. */
 export interface Volumes {
   readonly byOwner: Map<Address, DailyVolume[]>;
   /** Maker volume of the whole venue. */
@@ -36,12 +36,12 @@ export function makerVolumeOn({ volumes }: VenueState, day: number): Usd {
   return volumes.makers.find((row) => row.day === day)?.maker ?? ZERO_USD;
 }
 
-/** Returns the volume of all makers since a day began. */
+/** Returns the volume of all makers since the start of a day. */
 export function makerVolumeSince({ volumes }: VenueState, first: number): Usd {
   return usd(volumes.makers.reduce((sum: bigint, { day, maker }) => (day < first ? sum : sum + maker), 0n));
 }
 
-/** Adds to an account's day, and what was made to the venue's; of both, days before `oldest` go. */
+/** Adds to an account's day, and the maker part to the venue's; removes days before `oldest` from both. */
 export function addDailyVolume({ volumes }: VenueState, owner: Address, traded: PrintVolume, oldest: number): void {
   const { side, day, worth } = traded;
   let own = volumes.byOwner.get(owner);
@@ -59,7 +59,7 @@ export function addDailyVolume({ volumes }: VenueState, owner: Address, traded: 
   volumes.makers.push({ day, maker: usd(made + worth) });
 }
 
-/** Takes out the newest row, if it is this day's, and those that are too old. */
+/** Removes the newest row, if it is this day's, and rows that are too old. */
 function takeDay<Row extends { readonly day: number }>(rows: Row[], day: number, oldest: number): Row | undefined {
   while ((rows[0]?.day ?? oldest) < oldest) rows.shift();
   return rows.at(-1)?.day === day ? rows.pop() : undefined;

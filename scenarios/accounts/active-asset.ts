@@ -11,12 +11,12 @@ import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas
 
 const modes = ['cross', 'isolated', 'strict_iso'] as const;
 
-/** Whether a body has a key that public text alone shows, and a venue may leave out (D247). */
+/** Whether a body has a key that only public facts document, and that a venue may omit (D247). */
 function isShown(clause: Comparators, body: JsonObject, key: string): boolean {
   return clause.exercised(body[key] !== undefined, `${key}, which the venue does not show`);
 }
 
-/** Buy and sell of one of the pairs; null where it is no pair of amounts. */
+/** Buy and sell of one of the pairs; null if it is not a pair of amounts. */
 function pairIn(pair: JsonValue | undefined): readonly [Dec, Dec] | null {
   const [buy, sell] = isJsonArray(pair) ? pair.map((amount) => Dec.parse(amount)) : [];
   return buy instanceof Dec && sell instanceof Dec ? [buy, sell] : null;

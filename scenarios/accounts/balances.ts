@@ -49,7 +49,7 @@ export default check({
     const elsewhere = ledgersIn(state).filter((path) => path !== 'spot.balances');
     expect('accounts.balances.only-place').equal(derived(elsewhere, state), [], 'where else balances stand');
     expect('accounts.balances.shape').row(rows, { signing_id: venue.native.signingId }, state);
-    // The rows of this body alone are judged here: an account without rows shows the fields around them.
+    // Only the rows of this body are judged here: an account without rows shows the surrounding fields.
     const alone = { ...state, address, spot: { balances: rows } };
     expect('accounts.balances.shape').shape(derived(alone, state), 'info.account_state.full');
 
@@ -63,7 +63,7 @@ export default check({
   },
 });
 
-/** Paths of the lists whose rows are those of the spot ledger: a total of a token, by name and number. */
+/** Paths of the lists that hold spot ledger rows: a token's total, by name and number. */
 function ledgersIn(value: JsonValue, path = ''): string[] {
   if (isJsonArray(value)) {
     const isLedger = value.some(

@@ -7,9 +7,9 @@ import { readFills } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
- * The fill of an order, which was charged for: only such a one counts for volumes.
- * @param market  on which it is, of those that `chargesFees` leaves
- * @throws Disturbed where another market may charge, Unsupported on a venue that charges nothing
+ * Waits for an order's fill that was charged a fee: only such a fill counts towards volumes.
+ * @param market  its market, among those that `chargesFees` selects
+ * @throws Disturbed if another market may charge, Unsupported on a venue that charges nothing
  */
 export async function awaitChargedFill(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,

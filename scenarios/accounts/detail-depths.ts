@@ -56,7 +56,7 @@ export default check({
     expect('accounts.detail.adl').refused(await target.read('account_state', { address, detail: 'adl' }));
     const other = await target.read('account_state', { address, detail: 'everything' });
     expect('accounts.detail.unknown-text').status(other.wire);
-    // Blocks pass between the reads: the keys alone tell the depth.
+    // Blocks pass between the reads, so only the keys are compared.
     const keysOf = (data: JsonObject) => {
       const { value, from } = named(data);
       return new Traced(isJsonObject(value) ? Object.keys(value).toSorted() : [], from);

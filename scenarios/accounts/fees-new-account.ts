@@ -59,7 +59,7 @@ export default check({
         tiers.bounds[0]?.equals(Dec.of(0)) === true,
     );
 
-    // The lowest, wherever it stands: the order is the matter of the clause above.
+    // Uses the lowest, wherever it is listed: the clause above judges the order.
     const [first] = rowsAt(one, 'tiers').toSorted((a, b) =>
       decimalAt(a, 'volume_30d').compare(decimalAt(b, 'volume_30d')),
     );

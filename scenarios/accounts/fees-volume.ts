@@ -83,14 +83,14 @@ export default check({
   },
 });
 
-// Each key is optional, and one of another type is not there (D106).
+// Every key is optional, and one with the wrong type counts as absent (D106).
 
 function objectsAt(body: JsonObject, path: string): readonly JsonObject[] | null {
   const rows = at(body, path);
   return isJsonArray(rows) ? rows.filter(isJsonObject) : null;
 }
 
-/** Returns one figure of every day that has a row; null where the venue does not show it of each. */
+/** Returns one figure of every listed day; null if the venue does not show it for each. */
 function dailyVolumes(body: JsonObject, key: string): readonly Dec[] | null {
   const figures = objectsAt(body, 'user.daily_volume')?.map((row) => Dec.parse(row[key], { holder: row, keys: [key] }));
   return figures?.every((figure) => figure !== null) === true ? figures : null;

@@ -15,7 +15,7 @@ export default check({
     const lasting = given.stranger();
     const ending = given.stranger();
     const nobody = given.stranger();
-    // Far enough in the future to be in force for the whole case.
+    // Far enough in the future to be valid during the whole case.
     const endsAtMs = BigInt((await pace.timeMs()) + 86_400_000);
     const named = approveAgentAction(lasting);
     await given.accepted(target.act(master, { ...named, params: { ...named.params, name: 'desk' } }));
@@ -52,7 +52,7 @@ export default check({
   },
 });
 
-/** Letter case of an address is open (D10), and so is what the agent and the end are called (D237). */
+/** Letter case of an address is open (D10), and so are the keys of the agent and of the expiry (D237). */
 function alike(agents: JsonValue | undefined): JsonValue {
   if (!isJsonArray(agents)) return agents ?? null;
   return agents.map((row) => {

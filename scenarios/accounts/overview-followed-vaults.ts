@@ -30,7 +30,7 @@ export default check({
     const unseeding = await given.fundedAccount({ usdc: '5' });
     const other = await openVault(context, unseeding, { name: 'second' });
     await actAndAwaitCommit(context, leader, leaderDepositAction(vault, '6'));
-    // At 0.5 eight shares, four where a seed is locked.
+    // At 0.5 eight shares, or four if a seed is locked.
     const bought = (await tryLeaderWithdraw(context, leader, vault, { amount: '3', of: '6' })) ? '8' : '4';
     await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
     await given.accepted(target.act(follower, followerDepositAction(other, '3')));

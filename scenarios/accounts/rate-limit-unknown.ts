@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 
 const counters = ['last_nonce', 'pending_count', 'lifetime_count'];
-/** Likely names of a key about a budget. */
+/** Likely names of a key about a rate-limit budget. */
 const ofABudget = /token|bucket|remain|budget|weight|burst|refill|capacity|used|limit/i;
 
 export default check({

@@ -24,7 +24,7 @@ const parts = ['reserved', 'held', 'available'];
 const ZERO = Dec.of(0);
 const lacking = 'a split account that carries `reservations`';
 
-/** Returns what a scope may still tie up, by the others' figures and the withdrawable amount. */
+/** Returns what a scope may still tie up, given the others' figures and the withdrawable amount. */
 function availableFor(scope: string, state: JsonObject): Dec {
   const figure = (of: string, part: string) => decimalAt(state, `reservations.${of}.${part}`);
   const open = (of: string) => figure(of, 'reserved').minus(figure(of, 'held'));
@@ -35,7 +35,7 @@ function availableFor(scope: string, state: JsonObject): Dec {
   return least.compare(ZERO) < 0 ? ZERO : least;
 }
 
-/** Reserves for a product, which only public facts show an action for. */
+/** Reserves for a product; the action for this is known only from public facts. */
 async function reserved({ target }: CaseContext<never>, who: Identity, kind: number, value: string): Promise<void> {
   const reply = await target.act(who, setAbstractionAction(kind, value));
   if (isRefused(reply)) throw new NotExercised('a venue that lets a split account say what a product may tie up');
@@ -127,7 +127,7 @@ export const reservationsHeldCheck = check({
     const { reservations } = await awaitAccountInMode(context, taker, 'standard');
     if (!expect(clause).exercised(isJsonObject(reservations), lacking)) return;
     mustSupportReservations(mode);
-    // Less than the wallet holds, so that what is held of it shows.
+    // Less than the wallet holds, so that the held part is visible.
     await reserved(context, taker, 1, String(70n * market.priceScale));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, maker, taker });
     const state = await context.pace.eventually(

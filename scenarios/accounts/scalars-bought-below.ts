@@ -16,18 +16,15 @@ import {
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Worth of the position at the mark, whole USDC. */
+/** Value of the position at the mark, whole USDC. */
 const WORTH = 100n;
-/** Price in tenths of the mark at which the position is bought. */
+/** Price of the position's entry, in tenths of the mark. */
 const TENTHS = 8n;
-/** Upper bound of the fees and the funding of the position meanwhile, whole USDC in an ordinary market. */
+/** Upper bound of the position's fees and funding during the case, whole USDC in an ordinary market. */
 const MOST_COST = 5n;
-/** Profit, less than the mark is above the price where the mark stays near, and more than any cost of the position. */
+/** Minimum profit: less than the mark's lead over the price if the mark stays near, and more than any cost of the position. */
 const PROFIT = 10n;
-/**
- * Leverage of positions of a chosen kind: at 1 the margin is all that is paid, and no position is ended by the loss of the
- * seller.
- */
+/** Leverage for positions of a chosen mode. At 1 the margin equals the full payment, and the seller's loss liquidates no position. */
 const LEVERAGE = 1;
 const ZERO = Dec.of(0);
 const WHOLE = Dec.of(1);
@@ -62,8 +59,8 @@ const boughtBelow = (kind: PositionKind) =>
       const buyer = await look(taker);
       const seller = await look(maker);
 
-      // Both have the difference in the mark alone, and the fee of one trade in cash; what stands for an isolated position may have
-      // left it, at the price or at the mark.
+      // Each figure changes only by the mark difference, and by the fee of one trade paid in cash. For an isolated position, its collateral
+      // may have left the figure, valued at the price or at the mark.
       const asides = kind === 'isolated' ? [ZERO, ...asidesOf(trade, await markOf(context, traders))] : [ZERO];
       for (const [was, is] of [
         [before.buyer, buyer],
@@ -83,13 +80,13 @@ const boughtBelow = (kind: PositionKind) =>
         await judgeIsolated(context, traders, trade, free);
         return;
       }
-      // Nothing of all that was paid may be withdrawn.
+      // Nothing of the full payment may be withdrawn.
       const most = kind === 'cross' ? free : free.minus(trade.notional).plus(WHOLE);
       const enough = Dec.of(PROFIT * market.priceScale);
       const gains = (body: JsonObject) => decimalAt(body, 'account_value').minus(valueBefore).compare(enough) > 0;
       let held = buyer;
       if (!gains(held)) {
-        // Where the mark is that of the last print, one at the price of before lifts it again.
+        // If the mark follows the last print, a print at the earlier price raises it again.
         await traders.trade('bid', traders.size(), px, takerLegFields(kind));
         await pace.blocks();
         held = await look(taker);
@@ -99,7 +96,7 @@ const boughtBelow = (kind: PositionKind) =>
         return;
       const withdrawable = expect('accounts.scalars.withdrawable-profit');
       withdrawable.atMost(decimalAt(held, 'withdrawable'), most, 'withdrawable');
-      // The withdrawable amount is at most the cash less the held margin, so that the profit is not in it.
+      // The withdrawable amount is at most cash minus held margin, which excludes the profit.
       const unheld = decimalAt(held, 'total_raw_usd').minus(decimalAt(held, 'perp.init_margin')).plus(CENT);
       const bound = unheld.compare(ZERO) < 0 ? ZERO : unheld;
       if (kind === 'cross') withdrawable.atMost(decimalAt(held, 'withdrawable'), bound, 'withdrawable');
@@ -114,12 +111,12 @@ async function markOf(context: CaseContext<never>, { market }: TwoTraders): Prom
   return decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px');
 }
 
-/** Returns the values that may stand for an isolated position beside the cash: its worth at the price, or at the mark. */
+/** Returns possible values of an isolated position kept outside the cash: at the price, or at the mark. */
 function asidesOf({ notional, size }: OwnTrade, mark: Dec): readonly Dec[] {
   return [notional, size.times(mark)];
 }
 
-/** An isolated position counts in figures of the account once, or not at all (D81). */
+/** An isolated position counts in account figures once, or not at all (D81). */
 async function judgeIsolated(
   context: CaseContext<(typeof ofCross)[number] | (typeof ofIsolated)[number]>,
   traders: TwoTraders,
@@ -134,7 +131,7 @@ async function judgeIsolated(
   const full = given.data(await target.read('account_state', { address }));
   expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
   const profit = mark.minus(trade.px).times(trade.size);
-  // Initial margin is held wherever it stands: at a leverage of 1 it is all that was paid.
+  // Initial margin is held wherever it is kept: at leverage 1 it is the full payment.
   const withdrawable = decimalAt(full, 'withdrawable');
   const rest = free.minus(trade.notional);
   const isFar = profit.compare(Dec.of(PROFIT * market.priceScale)) > 0;

@@ -9,8 +9,8 @@ import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
- * The index, raised to so many permille: a book of others, an external price and the basis of before hold the mark back
- * as far as its band lets them, a twentieth on either side of the index.
+ * Permille to which the index is raised. Others' books, an external price and the earlier basis hold the mark back within its band, a
+ * twentieth on either side of the index.
  */
 const RISES = [1010n, 1040n, 1120n];
 

@@ -15,7 +15,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeNoFullDepthKeys } from './margin-depth.ts';
 import { probeTwoLedgers } from './two-ledgers.ts';
 
-/** Funding may have accrued since the trade, and no text says at how many places a sum is served: cents at most. */
+/** Funding may have accrued since the trade, and no text states the served precision of a sum: at most cents. */
 const CENT = Dec.of('0.01');
 const ZERO = Dec.of(0);
 
@@ -71,7 +71,7 @@ const figuresOf = (kind: 'cross' | 'hedged') =>
 export default figuresOf('cross');
 export const scalarsPositionHedgedFiguresCheck = figuresOf('hedged');
 
-/** Judges the figures of an account whose one leg was opened so. */
+/** Judges the figures of an account with a single leg, opened this way. */
 async function judgeFigures(
   context: CaseContext<(typeof clauses)[number]>,
   who: Identity,
@@ -101,7 +101,7 @@ async function judgeFigures(
     (margin) => margin.held.compare(ZERO) > 0,
     'perp.init_margin',
   );
-  // The mark is one that prices it: that was just seen.
+  // The mark was just read, so the leg is priced.
   expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
   const money = { balance: spotTokenTotalIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
   const isOne = isWithinTolerance(money.balance, money.total_raw_usd, CENT) || !(await probeTwoLedgers(context, who));
@@ -171,7 +171,7 @@ const close = (actual: Dec, expected: Dec, tolerance: Dec) => ({
   actual: actual.toString(),
 });
 
-/** The two figures of an account that move with the mark of its one leg. */
+/** The two account figures that move with the mark of its one leg. */
 function markFigures(full: JsonObject, { px, size, sign }: { px: Dec; size: Dec; sign: 1 | -1 }, mark: Dec) {
   const unrealised = mark.minus(px).times(size).times(Dec.of(sign));
   const worth = close(decimalAt(full, 'account_value'), decimalAt(full, 'total_raw_usd').plus(unrealised), CENT);
@@ -188,7 +188,7 @@ function sharedScalars(one: JsonObject, other: JsonObject): string[] {
   );
 }
 
-/** Unrealised profit, which neither figure counts by itself. */
+/** Unrealised profit, which neither figure includes by itself. */
 function profitBeside(state: JsonObject): readonly SumEntry[] {
   const amount = decimalAt(state, 'account_value').minus(decimalAt(state, 'total_raw_usd'));
   return [{ what: 'the unrealised profit', amount, isBeside: true }];

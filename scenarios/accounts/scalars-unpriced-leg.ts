@@ -13,10 +13,10 @@ import { readPositions } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { positionKindTitleSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 
-/** Kinds of legs without a mark. An isolated position is valued by its bucket: no text says whether its price is missed. */
+/** Kinds of legs without a mark. An isolated position is valued by its bucket, and no text says whether it needs a price. */
 type LegKind = 'cross' | 'hedged';
 
-/** Worths of an order, in whole USDC: without a mark nothing tells the least one. */
+/** Order values to try, in whole USDC: without a mark the minimum is unknown. */
 const WORTHS = [20n, 2_000n];
 
 /** Returns an account with a position of one kind in the market. */
@@ -45,7 +45,7 @@ const unpricedLeg = (kind: LegKind) =>
     by: 'act',
     async run(context) {
       const { given, target, venue, expect } = context;
-      // Such a market needs no lease: no other case plays there.
+      // Such a market needs no lease, because no other case uses it.
       const market = venue.markets.find((one) => tradesCrossMargin(one) && one.mark === null);
       if (market === undefined) throw new Unsupported('a market without a mark');
       const taker = await tradedIn(context, market, kind);
@@ -59,7 +59,7 @@ const unpricedLeg = (kind: LegKind) =>
           given.data(await target.read('account_state', { address: taker.address, ...args })),
         ),
       );
-      // From the block of its first index on, the leg has a price; an engine may price it by that alone.
+      // From the block of its first index on the leg has a price; an engine may price it by the index alone.
       const { mark_px: mark, oracle_px: index } = await readPerpRow(context, 'markets', market.coin);
       if ([mark, index].some((px) => Dec.parse(px)?.equals(Dec.of(0)) === false))
         throw new NotExercised('a market that is without a mark and an index throughout');

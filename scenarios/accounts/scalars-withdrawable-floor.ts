@@ -20,18 +20,18 @@ const hasCheapStep = marketRequirement(
   'a step that is worth 0.8 USDC or less at the mark',
   ({ mark, step, szDecimals }) => mark !== null && mark * step <= 80_000_000n * 10n ** BigInt(szDecimals),
 );
-/** In hundredths of a USDC: a little more than each cushion that a venue may ask for. No read shows it. */
+/** In hundredths of a USDC: slightly more than each cushion that a venue may require. No read shows it. */
 const CUSHIONS = [10n, 110n, 210n, 310n, 510n, 1_010n];
 
 /**
- * The most that the account can have open at leverage 1, in hundredths of a USDC, as an order shows that meets no other.
- * @throws NotExercised where it can have nearly all that it holds open by none of the cushions
+ * Returns the most that the account can have open at leverage 1, in hundredths of a USDC, found with orders that do not match.
+ * @throws NotExercised if with none of the cushions nearly the whole balance can be used
  */
 async function mostFunded(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
   market: MarketFacts,
-  // Near the mark: a venue may ask for the margin of an order at its price, or at the mark.
+  // Near the mark: a venue may require the margin of an order at its price or at the mark.
   px: bigint,
 ): Promise<bigint> {
   for (const cushion of CUSHIONS) {
@@ -51,7 +51,7 @@ async function mostFunded(
   throw new NotExercised('an order of nearly all that the account holds, which margin lets through');
 }
 
-/** The largest size on the grid that is worth no more than this, in hundredths of a USDC. */
+/** The greatest size on the grid worth at most this amount, in hundredths of a USDC. */
 function sizeBelow({ szDecimals, step }: MarketFacts, px: bigint, worth: bigint): bigint {
   const lots = (worth * 10n ** BigInt(6 + szDecimals)) / px;
   return (lots / step) * step;
@@ -71,14 +71,13 @@ export default check({
     ]);
     const market = await given.market(hasCheapStep);
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
-    // At leverage 1 margin takes the notional and a cushion: what the fee takes then is missing, and what a price above the
-    // mark costs.
+    // At leverage 1 margin takes the notional plus a cushion, so the fee, and the excess of the price over the mark, are then missing.
     const [low, , px] = await drawPricesInsideSpread(context, market);
     const worth = await mostFunded(context, taker, market, low);
     await tradeAndCloseAtEnd(context, { market, maker, taker, px, size: sizeBelow(market, px, worth) });
     const state = given.data(await target.read('account_state', { address: taker.address }));
     const owed = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));
-    // Margin of a position is a parameter of the venue: where cash is left, nothing had to be clamped.
+    // Position margin is a parameter of the venue: if cash is left, nothing had to be clamped.
     if (
       !expect('accounts.scalars.withdrawable-floor').exercised(
         owed.compare(Dec.of(0)) < 0,

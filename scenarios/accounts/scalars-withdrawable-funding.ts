@@ -22,7 +22,7 @@ const withdrawable = (kind: 'cross' | 'hedged') =>
     async run(context) {
       const { given, expect } = context;
       const held = await openFundingPositionsOfKind(context, kind);
-      // Right behind a boundary little is owed, whether funding is owed as it accrues or once it is due.
+      // Right after a boundary little is owed, whether funding accrues continuously or falls due at once.
       await held.overBoundary();
       const before = await readSums(context, held.long);
       const { long: moved } = await held.overBoundary();
@@ -46,7 +46,7 @@ const withdrawable = (kind: 'cross' | 'hedged') =>
 export default withdrawable('cross');
 export const scalarsWithdrawableFundingHedgedCheck = withdrawable('hedged');
 
-/** Sum that may be withdrawn, and the notional at the mark: where that grows, its margin or a loss lowers the sum. */
+/** Withdrawable sum, and the notional at the mark: a greater notional lowers the sum through its margin or a loss. */
 async function readSums({ given, target }: ReadContext, { address }: Identity) {
   const state = given.data(await target.read('account_state', { address }));
   return {

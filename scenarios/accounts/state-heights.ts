@@ -7,7 +7,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const shared = ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier', 'abstraction', 'time'];
 
-/** A venue that names the block before now and then does so in fewer. */
+/** A venue that reports the previous block has moved on within this number of blocks. */
 const LATER_BLOCKS = 4;
 
 export default check({

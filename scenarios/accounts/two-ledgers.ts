@@ -2,12 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 
-/** The networks whose collateral is unified. */
+/** Networks with unified collateral. */
 const unified = ['testnet', 'mainnet'];
 
 /**
- * Whether this chain still keeps USDC of spot and of perpetuals apart (D108): then, and only then, a transfer between
- * the classes moves money of an account that is not split.
+ * Whether this chain still keeps spot and perp USDC separate (D108): only then does a transfer between the classes move money of an account
+ * that is not split.
  */
 export async function probeTwoLedgers(
   { given, target, venue, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace'>,

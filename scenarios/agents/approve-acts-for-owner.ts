@@ -27,7 +27,7 @@ export default check({
       ['agents.approve.self', master],
       ['agents.approve.zero-address', { address: zeroAddress }],
     ] as const) {
-      // A venue that does not wait for the commit tells no refusal (D02).
+      // A venue that does not wait for the commit reports no refusal (D02).
       const reply = await actForCommitReply(
         context,
         () => target.act(master, approveAgentAction(whom)),

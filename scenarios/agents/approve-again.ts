@@ -19,13 +19,13 @@ export default check({
     const choose = await makeOwnerNamingActionSource(context, master);
     const past = BigInt(await pace.timeMs()) - 600_000n;
 
-    // The answer to an approval that is over already does not matter: the next one counts.
+    // The answer to an already expired approval does not matter: the next one counts.
     await target.act(master, approveAgentAction(agent, past));
     await approveAgentAndAwaitCommit(context, master, agent);
     judgeSignerAccepted(context, expect('agents.approve.overwrites'), await target.act(agent, choose()));
 
     const over = await target.act(master, approveAgentAction(agent, past));
-    // A venue may refuse an approval that is over when it comes: then there is none that could revoke.
+    // A venue may refuse an approval that is already expired: then it cannot revoke anything.
     const isAccepted = expect('agents.expiry.past-revokes').exercised(
       !isRefused(over),
       'an approval that is taken when it is over',

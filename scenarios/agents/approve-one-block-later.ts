@@ -19,11 +19,11 @@ export default check({
     await control.commit();
 
     const approving = target.act(master, approveAgentAction(agent));
-    // A round trip, in which the approval arrives: it waits for the same block as what the agent would do.
+    // A round trip, so that the approval arrives: it waits for the same block as the agent's action would.
     await target.read('user_rate_limit', { address: master.address });
     const early = await target.act(agent, choose());
     expect('agents.approve.pending').refused(early);
-    // In one of the first two of these the approval commits; whether the next has to pass is open (D43).
+    // The approval commits in one of the first two blocks; whether the next one must pass as well is open (D43).
     await control.commit(3);
     given.require(isAccepted(await approving), 'the approval was refused');
     await control.blocks({ mode: 'instant' });

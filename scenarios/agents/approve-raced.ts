@@ -4,14 +4,14 @@ import type { ActResult } from '../../harness/client/venue-client.ts';
 import { approveAgentAction, judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
 import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 
-/** Agents whose first action races with their approval: one that loses is enough. */
+/** Number of agents whose first action races with their approval: losing one race suffices. */
 const RACES = 6;
 
-/** Blocks within which an approval is looked for in each: waits of `pace.eventually` are longer. */
+/** Blocks to wait for each approval: the waits of `pace.eventually` are longer. */
 const SOON = 5;
 
-// An action right behind the approval is rightly refused, whoever wins the race: no block has passed in between. An accepted one
-// came a block later, and shows nothing.
+// An action sent right after the approval is rightly refused, because no block has passed. If it is accepted, it came a block later, and
+// proves nothing.
 export default check({
   id: 'agents.approve.raced',
   title: 'what an agent sends right behind its approval is refused as unauthorised, and passes some blocks later',
@@ -28,7 +28,7 @@ export default check({
       early.push(await target.act(agent, choose()));
       const approved = await approving;
       given.require(isAccepted(approved), 'the approval was refused');
-      // The action is sent as soon as the approval may count: a venue that takes some blocks more shows it by that.
+      // Sends the action as soon as the approval may count: a venue that needs more blocks is detected by that.
       const nextBlock = () => (pace.movesClock ? pace.blocks() : pace.passed(1));
       let hasRun = await pace.hasRun(approved);
       for (let left = SOON; left > 0 && hasRun === false; left--) {
@@ -36,7 +36,7 @@ export default check({
         hasRun = await pace.hasRun(approved);
       }
       if (hasRun !== true) await pace.committed();
-      // Whether the next block has to pass as well is open (D43).
+      // Whether the next block must pass as well is open (D43).
       await nextBlock();
       judgeSignerAccepted(context, expect('agents.approve.effective'), await target.act(agent, choose()));
     }

@@ -5,7 +5,7 @@ import { eip712AddressWord, eip712StringWord, eip712UintWord } from '../../harne
 import { actWithIndependentDigest } from '../../harness/setup/own-encoding.ts';
 import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
-/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+/** Far from any bound, despite slow requests or a slow clock. */
 const LATER_MS = 600_000;
 
 export default check({
@@ -54,7 +54,7 @@ export const approveAbsentFieldsCheck = check({
       await actWithIndependentDigest(context, master, action, 'ApproveAgent', fields),
     );
     await pace.blocks(3);
-    // Signed for by somebody else it would have been accepted too: that the agent may act tells for whom.
+    // Somebody else's signature would have been accepted too: the agent's permission shows whose approval it is.
     judgeSignerAccepted(
       context,
       expect('agents.approve.signs-absent'),

@@ -15,7 +15,7 @@ import {
 import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
-/** Index of a sub-account that no account reaches by the numbers that the venue gives out itself. */
+/** Index of a sub-account above the numbers that the venue assigns itself. */
 const INDEX = 41;
 
 export default check({
@@ -26,7 +26,7 @@ export default check({
   accounts: 'fresh',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
-    // The other one does by itself what the agents try for their master: what a venue refuses anyway shows nothing.
+    // The other account does by itself what the agents try for their master: what a venue refuses anyway proves nothing.
     const [master, other] = await Promise.all([
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20' }),
@@ -41,7 +41,7 @@ export default check({
       standardModeAction,
       standardModeByKindAction,
     ];
-    // Each by an agent of its own: what an agent does acts on the agent itself.
+    // A separate agent for each attempt: what an agent does affects the agent itself.
     const attempts = controls.flatMap(({ type, params }) =>
       given
         .sample([{}, { owner: master.address }], 1)
@@ -51,7 +51,7 @@ export default check({
     await pace.blocks(2);
     const ofAgents = new Map<string, ActReply>();
     await given.eachPart(attempts, async ({ agent, action }) => {
-      // The nonce is not the owner's: an agent spends nonces of its own.
+      // Uses the agent's nonce, because an agent uses nonces of its own.
       const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
       ofAgents.set(action.type, await target.act(agent, action, { nonce }));
     });

@@ -8,7 +8,7 @@ import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { anyAuthFault, anyOf, invalidRequest } from '../../spec-schemas/outcomes.ts';
 
-/** A venue that puts the owner into the digest finds a stranger's signature (D40). */
+/** A venue that includes the owner in the digest recovers an unknown signer (D40). */
 const accepted = anyOf(anyAuthFault, invalidRequest);
 
 export default check({
@@ -36,7 +36,7 @@ export default check({
       { ...gift, params: { ...gift.params, ...named } },
       { ...approval, params: { ...approval.params, ...named } },
     ]) {
-      // The nonce is not the owner's: an agent spends nonces of its own.
+      // Uses the agent's nonce, because an agent uses nonces of its own.
       const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
       replies.push(await target.act(agent, action, { nonce }));
     }

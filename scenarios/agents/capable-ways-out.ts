@@ -24,7 +24,7 @@ export default check({
         [plain, { ...plain, params: { ...Object(params), owner: master.address } }],
         1,
       )) {
-        // The nonce is not the owner's: an agent spends nonces of its own.
+        // Uses the agent's nonce, because an agent uses nonces of its own.
         const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
         await target.act(agent, named, { nonce });
       }

@@ -5,11 +5,11 @@ import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action
 import { prepareOwnedActions, sendAndJudgeOwnedRefusals } from '../../harness/setup/owned-actions.ts';
 
 /**
- * Lifetimes of an approval that are tried until one is long enough for a few requests and blocks, ms: the clock may go on by
- * itself. Moved, it is a minute.
+ * Lifetimes of an approval to try until one outlasts a few requests and blocks, ms: the clock may run by itself. With a movable clock a
+ * minute suffices.
  */
 const LIVES_MS = { moved: [60_000], waitedFor: [20_000, 80_000] };
-/** Off the end on either side: what a served clock needs for the requests in between. */
+/** Distance from the end on either side: what a running clock needs for the requests in between. */
 const BEFORE_MS = 20_000;
 const AFTER_MS = 5_000;
 

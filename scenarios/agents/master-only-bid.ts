@@ -22,7 +22,7 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const size = traders.size();
-    // An account by itself as well, and the agent of the other one.
+    // An account in its own right, which is also the other one's agent.
     await approveAgentAndAwaitCommit(context, taker, maker);
     await placePriorityBid(context, maker, market.id, HIGHEST);
     const paid = await measurePaymentBesideFees(context, traders, { before: 0, after: 1 }, () =>

@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { approveAgentAndAwaitCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 
-/** Id beyond every market of a venue, and beyond every handle that a chain has given. */
+/** Id beyond every market of a venue, and beyond every assigned handle. */
 const NO_MARKET = 2 ** 32 - 1;
 const NOBODYS = 2 ** 52;
 
-// Actions that need no product and no position are judged by agents.owner.every-action.
+// Actions that need no product and no position are covered by agents.owner.every-action.
 export default check({
   id: 'agents.owner.each-action',
   title: 'no agent-capable action is refused for its signer where an approved agent signs it, and its owner may',
@@ -21,7 +21,7 @@ export default check({
     const kept = { ...words, stp_mode: 'cancel_newest', cloid };
     const ladder = { n: 2, px_low: 100_000_000, px_high: 200_000_000, total_size: 100, dist: 'flat', weights: [] };
     const slices = { total_size: 100, slice_count: 2, delay_ms: 60_000 };
-    // Each is about a market or a handle that there is not: whoever may sign it, it changes nothing.
+    // Each names an unknown market or handle: it changes nothing, whoever may sign it.
     const actions = [
       ['twap_order', 'params', { ...words, ...slices, reduce_only: false }],
       ['twap_cancel', 'params', { twap_id: NOBODYS }],
@@ -46,7 +46,7 @@ export default check({
     let tried = 0;
     const judges = async ([type, key, body]: (typeof actions)[number]) => {
       const action = { type, [key]: { ...body, owner: owner.address } };
-      // Where its owner is no signer of it either, the venue signs this action over something else.
+      // If even its owner is not recovered as signer, the venue uses another digest for this action.
       const own = await target.act(owner, action);
       if (isNotedUnsupported(own.wire) || isSignerRefused(own)) return null;
       tried += 1;

@@ -22,7 +22,7 @@ export default check({
       type: 'update_isolated_margin',
       params: { owner: taker.address, asset: market.id, delta },
     });
-    // No document shows its fields: the venue is to take it of the owner itself.
+    // No document shows its fields, so the venue must first accept it from the owner.
     const own = await target.act(taker, moved('1'));
     if (isRefused(own)) throw new NotExercised('an isolated margin that its owner moves');
     for (const [clause, signer] of [

@@ -26,7 +26,7 @@ export default check({
       triggerPx: gridPxAtMarkPercent(market, percent),
       cloid: random.cloid(),
     });
-    // The venue takes one of the owner itself.
+    // The venue must first accept one from the owner.
     await placeParkedLegs(context, taker, [leg(60)]);
     const inGroup = (percent: number) => {
       const { type, params } = parkedLegBatchAction(taker, [leg(percent)]);

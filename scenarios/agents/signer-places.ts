@@ -8,7 +8,7 @@ import { twapAction } from '../../harness/setup/own-twaps.ts';
 import { drawPairPricesInSpread, leaseNativePair, minPairSize, spotOrderAction } from '../../harness/setup/spot.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Further than any slice of a case is waited for. */
+/** Longer than any case waits for a slice. */
 const DELAY_MS = 3_600_000;
 
 export default check({
@@ -45,7 +45,7 @@ export default check({
         const [[key, body] = ['params', {}]] = Object.entries(rest);
         return { type, [key]: { ...(isJsonObject(body) ? body : {}), owner: owner.address } };
       };
-      // An action that its owner may not send either is refused for that, and tells nothing of the signer.
+      // An action that its owner may not send either is refused for that reason, and proves nothing about the signer.
       if (isAccepted(await target.act(owner, named()))) clause.refused(await target.act(stranger, named()));
     };
     await given.eachPart(actions, judge, 2);

@@ -24,7 +24,7 @@ type Context = CaseContext<
   | 'fills.lanes.batch-auction'
 >;
 
-/** A market that clears by batch auction for as long as the case lasts, and three accounts that trade there. */
+/** A market that clears by batch auction during the case, and three accounts that trade there. */
 export async function openAuctionedMarket(context: CaseContext<never>) {
   const { given, target } = context;
   const [market, first, second, third] = await Promise.all([
@@ -37,7 +37,7 @@ export async function openAuctionedMarket(context: CaseContext<never>) {
   const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
   for (const taker of [first, second])
     closeTradesAtEnd(context, market, snapPxToGrid(market, mark).px, { maker: third, taker });
-  // Tidied up before that.
+  // Registered last, so that batch mode ends before the positions are closed.
   given.afterwards(() => voteFbaClearing(context, market, false));
   await voteFbaClearing(context, market, true);
   return {
@@ -45,12 +45,12 @@ export async function openAuctionedMarket(context: CaseContext<never>) {
     first,
     second,
     third,
-    /** Price this many permille beside the mark. */
+    /** A price this many permille away from the mark. */
     px: (permille: bigint) => snapPxToGrid(market, mark + (mark * permille) / 1000n).px,
   };
 }
 
-/** Returns the new fills of an account in a market beside the known ones, once it has `size` of it. */
+/** Returns an account's new fills in a market, apart from the known ones, once they add up to `size`. */
 async function newFills(
   context: Context,
   { coin }: MarketFacts,
@@ -94,7 +94,7 @@ export default check({
     const share = minSizeWorth(market, px(-6n), 50n);
     const sizes = { each: 2n * share, all: 2n * share + market.step, share };
     const known = new Set<unknown>();
-    // The first of the two that share comes earlier and has the worse price; the second batch takes back what the first did.
+    // The earlier of the two orders that share has the worse price; the second batch reverses the first.
     for (const { side, against, away, between, beyond } of [
       { side: 'bid', against: 'ask', away: px(-4n), between: px(-2n), beyond: px(-6n) },
       { side: 'ask', against: 'bid', away: px(4n), between: px(2n), beyond: px(6n) },
@@ -168,14 +168,14 @@ export const fbaOwnOrdersCheck = check({
     const size = minSizeWorth(market, px(-4n), 50n);
     const whole = sizeInUnits(size, market);
     const known = new Set<unknown>();
-    // The second way closes what the first one opened.
+    // The second direction closes what the first one opened.
     for (const [older, newer, towards] of [
       ['bid', 'ask', 1n],
       ['ask', 'bid', -1n],
     ] as const) {
       await runOneFbaBatch(context, [
         [first, { market, side: older, px: px(2n * towards), size }],
-        // The newer one does not cross it.
+        // The newer order does not cross this one.
         [first, { market, side: older, px: px(-6n * towards), size }],
         [first, { market, side: newer, px: px(-4n * towards), size }],
         [third, { market, side: newer, px: px(-2n * towards), size }],

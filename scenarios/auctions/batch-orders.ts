@@ -21,7 +21,7 @@ export default check({
     const verdictOf = (spec: typeof order) =>
       actForCommitReply(context, () => target.act(trader, fbaSubmitAction(spec)), probe);
     judgeCommitRefusal(expect('auctions.fba.flag'), await verdictOf(order));
-    // A venue may report a fault of the order first, or that it is closed to it.
+    // A venue may report a fault of the order first, or that the market does not take it.
     for (const empty of [
       { ...order, size: 0n },
       { ...order, px: 0n },
@@ -87,7 +87,7 @@ export const fbaSignedEncodingCheck = check({
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
-    // A wrong digest recovers a stranger, who may sign nothing for the owner that the body names.
+    // A wrong digest recovers an unknown signer, who may not sign for the owner in the body.
     for (const [clause, side, group] of [
       ['signing.encoding.words-as-code', 'ask', { stp_group: 7 }],
       ['signing.encoding.presence', 'bid', {}],

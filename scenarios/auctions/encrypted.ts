@@ -8,10 +8,10 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 const LATER_MS = 60_000;
-/** Blocks ahead of which it is to be opened: how far ahead a venue takes one, no document says. */
+/** Blocks until the reveal deadline; no document says how far ahead a venue accepts. */
 const BLOCKS_AHEAD = 100;
 
-/** An order that nobody can open: its bytes are the case's own. */
+/** An order that nobody can decrypt, made of bytes of the case's own. */
 async function encrypted(
   { given, target, pace, random }: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
   more: Readonly<Record<string, WireValue>> = {},
@@ -67,7 +67,7 @@ export const encryptedCommitmentCheck = check({
     const { commitment: whole } = action.params;
     for (const cut of given.sample([whole.slice(1), [...whole, 7], []], 1)) {
       const spoilt = { ...action, params: { ...action.params, commitment: cut } };
-      // Signed as a venue reads it that does not count: padded at its end, or cut there, as any fixed bytes are.
+      // Signed as by a venue that ignores the length: padded or truncated to fixed bytes.
       const padded = Array.from({ length: whole.length }, (_, at) => cut[at] ?? 0);
       const signed = { ...action, params: { ...action.params, commitment: padded } };
       const reply = await target.act(signer, signed, { tamper: (envelope) => ({ ...envelope, action: spoilt }) });

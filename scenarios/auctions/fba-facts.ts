@@ -43,7 +43,7 @@ export default check({
       isUnsigned: true,
       takes: null,
       async bring() {
-        // Both at one price: it is the one at which the batch clears.
+        // Both at one price, which is therefore the clearing price.
         await runOneFbaBatch(context, [
           [maker, { market, side: 'bid', px: at, size: lots }],
           [taker, { market, side: 'ask', px: at, size: lots }],

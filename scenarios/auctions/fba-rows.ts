@@ -18,9 +18,9 @@ import { readPositions } from '../../harness/setup/own-positions.ts';
 import { closeTradesAtEnd } from '../../harness/setup/own-trade.ts';
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 
-/** Windows that two orders try to share: they may arrive on both sides of an end. */
+/** Attempts to get two orders into one window: they may arrive on either side of a boundary. */
 const TRIES = 4;
-/** Longer than a window, of which no read tells how long it is. */
+/** Longer than a window; no read shows its length. */
 const WINDOW_MS = 6_000;
 
 export default check({
@@ -34,7 +34,7 @@ export default check({
   async run(context) {
     const { given, target, pace, venue, expect } = context;
     const { market, isListed } = await leaseMarketForFba(context);
-    // Others trade on a market that is switched to batches.
+    // Others may trade on a market that is switched to batches.
     if (!isListed && venue.isolation !== 'closed') throw new Unsupported('closed');
     const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const { mark } = await peekOrReadQuote(context, market.coin);
@@ -51,7 +51,7 @@ export default check({
         target.act(first, fbaSubmitAction({ ...order, side: 'bid' })),
         target.act(second, fbaSubmitAction({ ...order, side: 'ask' })),
       ]);
-    // Before the rest of it is closed by the book, which may take no orders there meanwhile.
+    // Runs before the positions are closed through the book, which may accept no orders in batch mode.
     given.afterwards(async () => {
       if (!isListed) return voteFbaClearing(context, market, false);
       if ((await held(buyer)).equals(none)) return;

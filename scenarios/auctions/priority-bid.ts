@@ -24,7 +24,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 /** Bid in whole basis points. */
 const HIGHEST = 8;
 const OLDER = 3;
-/** No venue lists so many markets. */
+/** Above the number of markets of any venue. */
 const NO_MARKET = 4_000_000_000;
 
 export default check({
@@ -43,7 +43,7 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const [px] = traders.pxs;
-    // An uneven number of steps, so that the product has digits to cut.
+    // An odd number of steps, so that the product has digits to truncate.
     const size = traders.size() + 7n * market.step;
     const notional = pxInUsdc(px).times(sizeInUnits(size, market));
     await placePriorityBid(context, taker, market.id, OLDER);
@@ -62,7 +62,7 @@ export default check({
     const path = 'USDC paid on top of the fee';
     const isOlder = isWithinTolerance(first.paid, older, first.slack);
     const isWhole = isWithinTolerance(first.paid, whole, first.slack);
-    // Where fees show whole cents what a small order pays may be the same by either.
+    // If fees are rounded to cents, a small order's fee may be the same under both rules.
     const showsApart = (other: Dec) => !isWithinTolerance(due, other, first.slack.plus(first.slack));
     const one = expect('auctions.priority.one');
     if (one.exercised(showsApart(older), 'prices of two bids that the fees let tell apart'))
@@ -181,12 +181,12 @@ export const priorityBoundsCheck = check({
       const verdict = await actForCommitReply(context, () => target.act(signer, priorityBidAction(0, bps)), probe);
       if (verdict === null) throw new NotExercised(NO_COMMIT_OUTCOME);
       expect(clause).refused(verdict);
-      // A refusal on HTTP 200 is known to have come as far as its commit.
+      // A refusal on HTTP 200 is known to have reached its commit.
       if (expect('auctions.priority.refused-nonce').exercised(isCommitStatus(verdict), 'a refusal of the commit'))
         spent.push(verdict.nonce);
     }
     const asset = venue.usdc.signingId;
-    // Side by side: what is dropped without a word keeps a client waiting.
+    // Sent concurrently, because a silently dropped action keeps its client waiting.
     const [reply, other = reply] = await Promise.all(
       spent.map((nonce) => target.act(signer, sendAssetAction({ asset, destination, amount: '0.01' }), { nonce })),
     );

@@ -22,7 +22,7 @@ type Context = CaseContext<
 const LITTLE = 2;
 const MUCH = 8;
 
-/** Three who want the one order that rests, in one block. */
+/** Three accounts compete in one block for the only resting order. */
 async function contest(context: Context) {
   const { given } = context;
   const traders = await leaseTwoTraders(context);
@@ -34,8 +34,8 @@ async function contest(context: Context) {
   const spec = { market, side: 'bid', px, size, tif: 'ioc' } as const;
 
   /**
-   * @param isFair  of a place: whether a sound venue may give the order to it
-   * @returns the place of the one that got the order, among what arrived in this turn; null: none of them
+   * @param isFair  whether a correct venue may give the order to the one at this index
+   * @returns the index of the winner among the arrivals of this turn; null: none
    */
   const winnerOf = async (
     arriving: readonly (readonly [Identity, WireAction])[],
@@ -47,7 +47,7 @@ async function contest(context: Context) {
       return entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === false;
     });
     const winner = at < 0 ? null : at;
-    // A loser may be told by an error that nothing was left, as whom the venue refuses for another reason.
+    // A loser may get an error because nothing was left, and so may an account that the venue refuses for another reason.
     given.require(isFair(winner) || replies.every(isAccepted), 'something that was to meet in one block was refused');
     return new Traced(winner, replies.flatMap(placesOfEvidence));
   };
@@ -70,7 +70,7 @@ const isFirst = (place: number | null) => place === 0;
 const needs = ['funded-accounts', 'closed'] as const;
 const leases = ['clock'] as const;
 
-// Public text alone has the order of a block: one by arrival passes as well.
+// Only public facts state the order within a block, so order of arrival is accepted too.
 
 export default check({
   id: 'auctions.priority.highest-first',

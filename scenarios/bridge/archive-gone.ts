@@ -7,7 +7,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 const read = 'bridge_withdrawal_history';
 
-/** Lists of the archive's lane that say something of an account which was paid and has cancelled an order, or of the chain. */
+/** Archive reads that list something about a funded account which has cancelled an order, or about the chain. */
 const archivedLists = {
   recent_blocks: 'blocks',
   recent_transactions: 'txns',
@@ -23,8 +23,8 @@ export const historyWithoutArchiveCheck = check({
   by: 'act',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
-    // An archive may refuse by the envelope, too (D13), and is known by what it lists: which reads it serves is a fact of
-    // the deployment, and a node may keep some itself.
+    // An archive may also refuse with the envelope (D13), so it is recognised by what it lists. Which reads it serves depends on the
+    // deployment, and a node may keep some histories itself.
     const own = await given.fundedAccount();
     const listed = async () => {
       const lists = Object.entries(archivedLists).map(async ([type, key]) => {
@@ -55,7 +55,7 @@ export const historyArchiveCutCheck = check({
   async run({ given, target, control, pace, expect }) {
     const { address } = given.stranger();
     const reply = await target.read(read, { address });
-    // A gateway may keep the history of a node that has no archive for these.
+    // A gateway may keep the history of a node without an archive for these reads.
     if (isOutboxArchiveUnavailable(reply)) throw new Unsupported('an archive behind bridge_withdrawal_history');
     given.require(isWithdrawalListServed(reply), 'the list is not served');
     try {

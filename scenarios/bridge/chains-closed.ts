@@ -43,11 +43,11 @@ export default check({
       judgeCommitRefusal(expect(clause), reply);
       const left = await readBalanceAfterPending(context, who.address, usdc);
       expect(clause).decimal(left, before, 'USDC of the account');
-      // The closing of one chain says nothing of another.
+      // Closing one chain does not affect another.
       if ('chain' in action && isOtherOpen)
         expect(clause).accepted(await target.act(who, bridgeWithdrawAction({ to, chain: other })));
       await reopen();
-      // The refusal was for the closed chain alone.
+      // Shows that the refusal concerned only the closed chain.
       await withdrawViaBridge(context, who, { to }, [chain]);
     }
   },

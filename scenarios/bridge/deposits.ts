@@ -26,7 +26,7 @@ export default check({
       const digits = Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('');
       const about = { type: 'bridge_credit', account, amount, chain: bridgeChainNames[chain] } as const;
       const credit = { ...about, message_id: `0x${digits}` };
-      // A chain without a contract may bring nothing.
+      // A chain without a contract may deliver nothing.
       if (!(await tryOperateBridge(context, credit))) continue;
       paid.push(chain);
       sum = sum.plus(Dec.of(amount));

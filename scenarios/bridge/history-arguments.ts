@@ -22,7 +22,7 @@ export default check({
     const { given, target, expect } = context;
     for (const args of [{}, { chain: 1 }]) {
       const reply = await target.read(read, args);
-      // No section says which of the two is looked at first (D248).
+      // No section says which of the two is checked first (D248).
       if (
         !expect('bridge.history.address').exercised(
           !isOutboxArchiveUnavailable(reply),
@@ -80,7 +80,7 @@ export const historyNoOtherChainCheck = check({
     }
     for (const chain of [1, 2]) {
       const reply = await target.read(read, { address, chain });
-      // A node without an archive refuses what it can read no further.
+      // A node without an archive may refuse even a valid request.
       if (!isOutboxArchiveUnavailable(reply)) expect('bridge.history.chain-other').served(reply);
     }
   },

@@ -47,7 +47,7 @@ export const withdrawalsOlderNameCheck = check({
     for (const chain of [1, 2] as const) {
       const { params } = bridgeWithdrawAction({ to, chain, micro: 1_500_000 });
       const reply = await target.act(who, { type: 'mb_withdraw', params });
-      // A body that is no longer read has no code.
+      // The refusal of an undecodable body has no code.
       if (codeOf(reply) !== null) expect('bridge.withdraw.older-name').refused(reply);
     }
     const left = await readBalanceAfterPending(context, who.address, usdc, before);

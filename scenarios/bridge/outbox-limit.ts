@@ -17,7 +17,7 @@ import {
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const MOST = 256;
-/** Sent together, and not so many that a queue drops one. */
+/** Sent concurrently, but few enough that a queue drops none. */
 const AT_ONCE = 32;
 
 export default check({
@@ -53,11 +53,11 @@ export default check({
     }
     const fullBody = await readBridgeOutboxBody(context, address);
     const full = rowsIn(fullBody ?? undefined, 'entries');
-    // Whether each of them was committed no reply says, but a list that says that it was cut holds as many as it may.
+    // No reply confirms the commits, but a list marked as truncated holds the maximum.
     if (full.length < MOST && fullBody?.truncated === true)
       expect('bridge.history.cap').equal(derived(full.length, fullBody), MOST, 'entries of a truncated list');
     if (full.length < MOST) throw new NotExercised(`a list of ${MOST} withdrawals`);
-    // Before one more is tried: a venue without this limit takes it, and its list is then cut.
+    // Judged before one more is tried, because a venue without this limit accepts it, and its list is then truncated.
     expect('bridge.history.truncated').equal(field(fullBody ?? undefined, 'truncated'), false, 'truncated at 256');
     const before = await readBalanceAfterPending(context, address, usdc);
     const reply = await actForCommitReply(
@@ -75,7 +75,7 @@ export default check({
       );
     const ended = 'a withdrawal that validators have signed and released meanwhile';
     if (!expect('bridge.history.cap').exercised(isOperated, ended)) return;
-    // Once an ended entry no longer counts, there is room for another, and for more than a list shows (D151).
+    // Once an ended entry no longer counts, there is room for another one, and so for more entries than a list shows (D151).
     await signWithdrawalByStake(context, first, 61);
     await operateBridge(context, { type: 'bridge_release', entry: String(first.message_id) });
     const another = await target.act(who, bridgeWithdrawAction({ ...spec, micro: DEFAULT_WITHDRAWAL_MICRO_USDC + 1 }));
@@ -88,11 +88,11 @@ export default check({
     expect('bridge.history.truncated').equal(field(body, 'truncated'), true, 'truncated above 256');
     expect('bridge.history.order').ordered(body, 'info.bridge_withdrawal_history');
     expect('bridge.history.shape').shape(body, 'info.bridge_withdrawal_history');
-    // Either end may be left out (D64).
+    // Either end may be omitted (D64).
     const numbers = entries.map(({ nonce }) => String(nonce));
     const all = full.map(({ nonce }) => String(nonce));
     const isOldest = numbers.join() === all.join();
-    // A venue without the limit took what was tried above it as well: of the newest several were made since.
+    // A venue without the limit also accepted the extra one, so several of the newest are later.
     const stayed = numbers.filter((number) => all.includes(number)).length;
     const isNewest = stayed < MOST && numbers.slice(0, stayed).join() === all.slice(MOST - stayed).join();
     expect('bridge.history.order').relation(

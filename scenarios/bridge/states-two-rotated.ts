@@ -28,7 +28,7 @@ async function several(context: Operated, count: number) {
   const body = await awaitBridgeOutbox(context, who.address, (now) => now.length >= count);
   const entries = rowsAt(body, 'entries');
   given.require(entries.length === count, `${count} withdrawals are ${entries.length} entries`);
-  /** The rows as they read now, by number: undefined where one is listed no more. */
+  /** The current rows by number; undefined if no longer listed. */
   const now = async () => {
     const list = (await readBridgeOutboxBody(context, who.address)) ?? {};
     const rows = rowsAt(list, 'entries');
@@ -47,7 +47,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { control, expect } = context;
-    // The release stands beside the case: an operator may have no word for it.
+    // The release is optional for the case, because an operator interface may lack the call.
     const isReleasable = control.offers('/control/system', { action: { type: 'bridge_release' } });
     const { chain, entries, now } = await several(context, isReleasable ? 5 : 4);
     const signed = entries.slice(0, 2);
@@ -65,7 +65,7 @@ export default check({
     const released = paid.filter((entry) => settled.rowOf(entry)?.status === 'released');
     await operateBridge(context, { type: 'bridge_rotate', chain });
     const { list, rowOf } = await now();
-    // A withdrawal that is over is not what a deployment has left to sign; it may have left the list.
+    // A finished withdrawal needs no signature under a new deployment, and may have left the list.
     const settledRows = released.map(rowOf).filter((row) => row !== undefined);
     for (const row of expect('bridge.withdrawal.released').exercisedBy(
       settledRows,

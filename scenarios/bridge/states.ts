@@ -17,12 +17,12 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 type Operated = CaseContext<ClauseId>;
 
 const DAY_MS = 86_400_000;
-/** Number of days until an entry must have left (D157). */
+/** Days within which an entry must leave the list (D157). */
 const DAYS = 32;
 
 /**
- * A withdrawal of a fresh account that waits for signatures, and how it reads later.
- * @throws NotExercised where it has been signed by itself
+ * A fresh account's withdrawal awaiting signatures, with a reader of its later state.
+ * @throws NotExercised if the venue signed it by itself
  */
 async function waiting(context: Operated) {
   const { given } = context;
@@ -40,10 +40,7 @@ async function waiting(context: Operated) {
   return { who, entry, now };
 }
 
-/**
- * Returns a withdrawal as `waiting` does, signed by 61 of 90. @throws NotExercised where that is not enough, as another clause
- * says
- */
+/** Returns a withdrawal like `waiting`, signed by 61 of 90. @throws NotExercised if that is not enough, which another clause judges */
 async function signed(context: Operated) {
   const started = await waiting(context);
   await signWithdrawalByStake(context, started.entry, 61);
@@ -52,7 +49,7 @@ async function signed(context: Operated) {
   return { ...started, entry };
 }
 
-/** Whether an entry of this status can still move. */
+/** Whether an entry with this status can still move. */
 const movable = {
   awaiting_cosignatures: true,
   ready_to_release: true,
@@ -60,7 +57,7 @@ const movable = {
   stranded_on_retired_domain: false,
 } as const;
 
-/** `open` follows the status that stands beside it, also where that is not the due one. */
+/** `open` must follow the status next to it, even if that status is wrong. */
 function openFollows(context: Operated, reported: (key: string) => Traced<unknown>): void {
   const clause = context.expect('bridge.history.open');
   const status = reported('status').value;
@@ -179,7 +176,7 @@ export const statesRotatedWaitingCheck = check({
         (id) => typeof id.after === 'string' && id.after !== id.before,
         'message_id',
       );
-    // With those of before it would be 118 of 90.
+    // Together with the earlier signatures it would be 118 of 90.
     await signWithdrawalByStake(context, rotated.row ?? {}, 59);
     expect('bridge.withdrawal.rotated-waiting').equal(
       (await now()).shownField('status'),

@@ -28,12 +28,12 @@ export default check({
 
     const before = await readBalance(context, buyer.address, usdc);
     const state = given.data(await target.read('account_state', { address: buyer.address }));
-    // Short of all settled cash by less than any margin: what is left would carry nothing.
+    // Short of all settled cash by less than any margin, so what is left could not support the position.
     const whole = decimalAt(state, 'total_raw_usd').truncated(0).scaledTo(0) ?? 0n;
     const micro = Number(whole * 1_000_000n);
     const reply = await target.act(buyer, bridgeWithdrawAction({ to, chain, micro }));
     const left = await readBalanceAfterPending(context, buyer.address, usdc);
-    // Funding may have moved it meanwhile, by little.
+    // Funding may have changed it slightly in the meantime.
     const isThere = left.compare(before.minus(Dec.of(1))) >= 0;
     const isRefused = (reported: { readonly reply: typeof reply }) =>
       (codeOf(reported.reply) !== null || isAcknowledgedOnly(reported.reply)) && isThere;

@@ -38,7 +38,7 @@ export default check({
       const body = await readBridgeOutboxBody(context, master.address);
       clause.equal(derived(entriesOf(body), body ?? reply), count, 'entries of the master');
     }
-    // For want of means, or for what is true of anybody: not for whose agent it is.
+    // Refused for lack of funds, or for a reason that applies to anybody, but not because the signer is an agent.
     expect('agents.master-only.no-failure').relation(
       'no AUTH code',
       { reply },

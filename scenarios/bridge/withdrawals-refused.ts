@@ -24,7 +24,7 @@ export default check({
     const who = await given.fundedAccount({ usdc: '20' });
     const { address: to } = given.stranger();
     const usdc = venue.usdc.signingId;
-    // On a chain that takes one, what is refused is refused for what it is.
+    // Uses a chain that accepts withdrawals, so that each refusal has the intended reason.
     const { chain } = await withdrawViaBridge(context, who, { to });
     let left = await readBalance(context, who.address, usdc);
     let listed = await readBridgeOutboxBody(context, who.address);
@@ -33,7 +33,7 @@ export default check({
     const cases = [
       ['bridge.withdraw.positive', bridgeWithdrawAction({ to, chain, micro: 0 })],
       ['bridge.withdraw.asset', bridgeWithdrawAction({ to, chain, asset: 1 })],
-      // USDC with the id 0 is the asset that leaves.
+      // If USDC has the id 0, it is the asset withdrawn.
       ...(usdc === 0 ? [] : [['bridge.withdraw.asset', bridgeWithdrawAction({ to, chain, asset: usdc })] as const]),
       ...[micro + 1n, 2n ** 63n, 2n ** 64n - 1n].map(
         (amount) =>
@@ -43,7 +43,7 @@ export default check({
           ] as const,
       ),
     ] as const;
-    // Signed as each should have been sent: what cannot be read has no digest.
+    // Signed as the valid form would be, because an unreadable body has no digest.
     const unread = [
       ...['base', 'Ethereum', '', 1].map((word) => ['bridge.withdraw.chain-word', 'chain', word] as const),
       ...['0x12', to.slice(0, -2), `${to}00`, 'nobody', ''].map(
@@ -55,7 +55,7 @@ export default check({
       expect(clause).decimal(now, left, 'USDC of the account');
       const body = await readBridgeOutboxBody(context, who.address);
       const known = listed;
-      // A change by one withdrawal is not held against the next.
+      // A change caused by one withdrawal must not count against the next.
       left = now;
       listed = body;
       if (body === null || known === null) return;

@@ -5,7 +5,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitBridgeOutbox, withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Looks at a withdrawal that may be released by itself, and the time before each. */
+/** Polls of a withdrawal that may be released by itself, with the delay before each. */
 const LOOKS = 3;
 const BETWEEN_MS = 4_000;
 

@@ -25,7 +25,7 @@ export default check({
     const who = await given.fundedAccount({ usdc: '12' });
     const { address: to } = given.stranger();
     const clause = expect('signing.encoding.words-as-code');
-    /** Returns the change of the balance by a withdrawal that is signed with this number. */
+    /** Returns the change of the balance by a withdrawal signed with this chain number. */
     const left = async (chain: (typeof bridgeChainIds)[number], code: number) => {
       const before = await readBalance(context, who.address, usdc);
       const action = bridgeWithdrawAction({ to, chain });
@@ -45,7 +45,7 @@ export default check({
         1,
       )) {
         const wrong = await left(chain, code);
-        // A withdrawal that does not leave tells nothing where the chain takes nothing at all.
+        // A failed withdrawal proves nothing if the chain accepts none at all.
         if (hasLeft(wrong))
           clause.relation(
             `${bridgeChainNames[chain]} signed as ${chain}, not as ${code}`,
@@ -58,7 +58,7 @@ export default check({
       hasAnyLeft = true;
       clause.relation(`${bridgeChainNames[chain]} signed as ${chain}`, own, hasLeft);
     }
-    // The account of another digest has no money, and a chain may be closed to all.
+    // The account recovered from another digest has no money, and a chain may be closed to everybody.
     clause.exercised(hasAnyLeft, 'a chain that takes what is signed');
   },
 });

@@ -19,7 +19,7 @@ const unserved = 'an archive that serves the list';
 const MICRO = 6;
 /** Decimals that USDC may have on another chain, the usual ones first. */
 const PLACES = Array.from({ length: 19 }, (_, more) => MICRO + more);
-/** Keys that would name a withdrawal in a reply; its `nonce` is that of the envelope. */
+/** Keys that might name a withdrawal in a reply; its `nonce` is the envelope's. */
 const names = ['withdrawal_id', 'withdrawal_nonce', 'id', 'entry', 'message_id'];
 
 export default check({
@@ -76,7 +76,7 @@ export default check({
       ({ debit }) => debit.compare(Dec.of(0)) > 0,
       'withdrawable',
     );
-    // And the fee, where there is one.
+    // Plus the fee, if there is one.
     expect('bridge.withdraw.units').atLeast(first.debit, usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC), 'withdrawable');
     expect('bridge.withdraw.each-new').decimal(twin.debit, first.debit, 'USDC that the second one took');
 
@@ -140,7 +140,7 @@ export default check({
 /**
  * Judges the entry of a withdrawal.
  * @param requested  millionths of a USDC
- * @param places  decimals of USDC on each chain, as entries before this one have told them
+ * @param places  USDC decimals on each chain, learned from earlier entries
  */
 function judgeEntry(
   expect: CaseContext<'bridge.history.amount' | 'bridge.history.chain' | 'bridge.withdraw.units'>['expect'],
@@ -151,16 +151,16 @@ function judgeEntry(
 ): void {
   const units = Dec.parse(entry.amount_units) ?? Dec.of(0);
   const asked = usdcFromMicro(requested);
-  // Either the whole requested amount arrives, or all that is taken is this, and a fee stays of it (D150).
+  // Either the whole requested amount arrives, or the debit equals it and the fee is deducted from it (D150).
   const isAsked = (usdc: Dec) => usdc.equals(asked);
   const isWithin = (usdc: Dec, bound: Dec) =>
     units.scaledTo(0) !== null && debit.equals(asked) && usdc.compare(bound) > 0 && usdc.compare(asked) < 0;
   const ofMicro = units.times(negativePowerOfTen(MICRO));
-  // A fee leaves a hundredth at least: what is less counts in a larger unit.
+  // A fee leaves at least a hundredth: a smaller amount means a larger unit.
   const least = asked.times(Dec.of('0.01'));
   const isInMicro = isAsked(ofMicro) || isWithin(ofMicro, least);
-  // In which unit a request counts no document says, so that what was taken tells as well; nor how many places USDC has
-  // where it arrives, which are no fewer than those of what was taken, and as many for every withdrawal.
+  // No document states the unit of a request, so the debit is considered as well. Nor does any state the USDC decimals at the destination:
+  // they are at least those of the debit, and equal for every withdrawal.
   const fitsPlaces = (at: number) => {
     const usdc = units.times(negativePowerOfTen(at));
     return isAsked(usdc) || usdc.equals(debit) || isWithin(usdc, at === MICRO ? least : asked.times(Dec.of('0.5')));

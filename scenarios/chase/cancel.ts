@@ -70,7 +70,7 @@ export const cancelEndsCheck = check({
     expect('chase.cancel.ends').absent(await first.leg(false), 'leg of a chase that is over', 'the leg');
     const again = cancelChaseAction(market, first.chaseOid);
     await sendAndJudgeAmendRefusal(context, expect('chase.cancel.ends'), trader, () => target.act(trader, again));
-    // A second chase of the same account goes on.
+    // A second chase of the same account continues.
     expect('chase.cancel.ends').relation(
       'the leg of the other chase',
       { leg: await leg(true) },
@@ -79,12 +79,12 @@ export const cancelEndsCheck = check({
     expect('chase.cancel.ends').accepted(await target.act(trader, cancelChaseAction(market, other)));
     expect('chase.cancel.ends').absent(await leg(false), 'leg of the other chase, which is over as well', 'the leg');
 
-    // An account at the limit begins no chase until one is over.
+    // An account at the limit can start a chase only when one has ended.
     const spec = { market, side: 'bid', size: first.size } as const;
     const marked = context.random.cloid();
     await placeChase(context, trader, { ...spec, cloid: marked });
     for (let active = 1; active < MAX_CHASES; active += 1) await placeChase(context, trader, spec);
-    // Its order may have another number by now, and the answer may have told that of the chase alone.
+    // Its order may have a new oid by now, and the answer may have contained only the chase's handle.
     const row = (await awaitChaseLeg(context, trader.address, marked, (shown) => shown !== undefined)).value;
     const isCancelled =
       row !== undefined &&

@@ -26,16 +26,16 @@ import {
 import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** When one of the shortest life is over, ms. */
+/** End of a chase with the minimum time to live, ms. */
 const OVER_MS = SHORTEST_CHASE_MS + 1_000;
 
-/** A chase that looks at the touch as often as a venue lets it. */
+/** A chase with the minimum interval that a venue allows. */
 async function swift(context: CaseContext<never>, book: ChasedBook, more: Partial<ChaseSpec> = {}) {
   const spec = swiftWish(context, book, more);
   return running(context, book, spec, await placeChase(context, book.traders.taker, spec));
 }
 
-/** Starts a chase as `swift` does, once a filled one has made room for it. */
+/** Starts a chase like `swift`, after a filled one has made room for it. */
 async function instead(context: CaseContext<'chase.order.ends-filled'>, book: ChasedBook, more: Partial<ChaseSpec>) {
   const spec = swiftWish(context, book, more);
   const reply = await sendChase(context, book.traders.taker, spec);
@@ -57,7 +57,7 @@ function running(
   const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
     awaitChaseLeg(context, book.traders.taker.address, cloid, reached);
   const stands = (px: bigint) => (row: JsonObject | undefined) => isAt(row?.px, px);
-  /** Returns the leg once it stands there, or once it would. */
+  /** Returns the leg once it is at the price, or once it should be. */
   const legAt = async (px: bigint) => {
     const row = await leg(stands(px));
     if (!stands(px)(row.value)) await book.undisturbed();
@@ -71,8 +71,8 @@ function isAt(reported: unknown, px: bigint): boolean {
 }
 
 /**
- * Where a chase stands is told by public facts alone.
- * @throws Unsupported where it is elsewhere: nothing tells to where it would follow
+ * Only public facts state where a chase rests.
+ * @throws Unsupported if it rests elsewhere, because its later prices are then unknown
  */
 function mustStandAt(leg: Traced<JsonObject | undefined>, px: bigint): void {
   if (!isAt(leg.value?.px, px)) throw new Unsupported('chases one tick inside the touch');
@@ -89,7 +89,7 @@ export const orderFollowsCheck = check({
     const { traders, market, at, quote } = book;
     const size = traders.size();
     const [low, , high] = traders.pxs;
-    // Bid of the chasing account: ahead of every price that the chase comes to.
+    // Bid of the chasing account itself, better than every price that the chase reaches.
     await given.placed(traders.taker, { market, side: 'bid', px: at(6), size });
     const { legOid, legAt } = await swift(context, book);
     const first = await legAt(at(1));
@@ -103,7 +103,7 @@ export const orderFollowsCheck = check({
     mustStandAt(first, at(1));
     const seldom = await swift(context, book, { side: 'ask', intervalBlocks: RARE_CHASE_INTERVAL_BLOCKS });
     const asking = await seldom.legAt(high - market.tick);
-    // The chase leg may rest beside an order of others that has gone since.
+    // The chase leg may rest inside another account's order that has gone since.
     if (!isAt(asking.value?.px, high - market.tick) && venue.isolation === 'shared')
       throw new Disturbed('somebody else may have quoted inside the spread');
     expect('chase.order.peg').decimal(chaseLegField(asking, 'px'), pxInUsdc(high - market.tick), 'px of an ask');
@@ -202,7 +202,7 @@ export const orderEndsCheck = check({
     await brief.legAt(ask - market.tick);
     const filled = await swift(context, book);
     mustStandAt(await filled.legAt(at(1)), at(1));
-    // The account has as many chases as it may: a filled one makes room for another.
+    // The account is at its maximum of chases: a filled one makes room for another.
     for (let active = 2; active < MAX_CHASES; active += 1)
       await placeChase(context, taker, { market, side: 'ask', size });
     const sell = { market, side: 'ask', px: at(1), size, tif: 'ioc' } as const;
@@ -220,9 +220,9 @@ export const orderEndsCheck = check({
     await spent.legAt(at(2));
     await quote('bid', 3);
     const once = await spent.legAt(at(4));
-    // A chase leg that had stayed where it was would be found.
+    // A chase leg that had stayed in place would be found.
     if (once.value === undefined) throw new Unsupported('chases that keep their handle');
-    // An order of others that came and went may have had the only one.
+    // Another account's order that came and went may have caused the only move.
     given.require(isAt(once.value?.px, at(4)), 'the chase has not moved to the touch');
     await quote('bid', 5);
     await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);

@@ -40,7 +40,7 @@ async function judgeDormant(
   const { target, venue, random, pace, expect } = context;
   const cloid = random.cloid();
   const reply = mustReportEveryOrder(await target.act(owner, chaseAction({ ...spec, cloid })));
-  // Nothing tells whether a vote has armed them but the refusal itself: of that the code is judged, and what it leaves.
+  // Only the refusal shows whether a vote has armed them: its code and its side effects are judged.
   if (!isNotActivatedRefusal(venue, reply))
     throw new Unsupported('a chain that says of chases that no vote has armed them');
   expect('chase.order.dormant').refused(reply);

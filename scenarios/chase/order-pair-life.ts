@@ -33,7 +33,7 @@ const clauses = [
   'chase.cancel.not-found',
 ] as const;
 
-/** No read shows the grid of a pair: where exactly the leg stands between the quotes is not judged. */
+/** No read shows the grid of a pair, so the leg's exact price between the quotes is not judged. */
 export default check({
   id: 'chase.order.pair-life',
   title: 'a chase on a pair rests, follows, and ends by its fill, the cancel of its leg and its own cancel',
@@ -127,6 +127,6 @@ async function judgeBounds(
     expect(clause).refused(await target.act(trader, chaseAction({ ...sound, ...change })));
   const reply = await sendChase(context, trader, { ...sound, stpMode: 'reject' });
   expect('chase.order.stp-modes').accepted(reply);
-  // Whether that ends it is judged of others: it is the last of the case.
+  // Other checks judge whether this ends it; here it is the last step.
   await target.act(trader, cancelChaseAction(pair, chaseEntryOf(reply).chaseOid));
 }

@@ -32,10 +32,10 @@ import {
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { cancelAndJudgeChaseOver, prepareQuotedPair, type QuotedPair } from './quoted-pair.ts';
 
-/** When one of the shortest life is over, ms. */
+/** End of a chase with the minimum time to live, ms. */
 const OVER_MS = SHORTEST_CHASE_MS + 1_000;
 
-/** A buying chase on the pair, that looks at the touch as often as a venue lets it. */
+/** A buying chase on the pair with the minimum interval that a venue allows. */
 async function swift(context: CaseContext<never>, { pair, trader, size }: QuotedPair, more: Partial<ChaseSpec> = {}) {
   const cloid = context.random.cloid();
   const spec = { market: pair, side: 'bid', size, intervalBlocks: 2, cloid, ...more } as const;
@@ -83,7 +83,7 @@ export const pairTouchCheck = check({
       'oid inside the interval',
     );
 
-    // The next bid is one tick inside the touch: the distance of the leg above `second` is a tick of the pair.
+    // The next bid is one tick inside the touch: the leg's distance above `second` is one tick of the pair.
     const tick = (decimalAt(moved.value, 'px').scaledTo(8) ?? 0n) - second;
     given.require(tick > 0n && high - tick > second, 'a leg at no tick of the pair');
     await given.accepted(target.act(trader, spotCancelAction(pair, beside)));
@@ -110,7 +110,7 @@ export const pairTouchCheck = check({
   },
 });
 
-/** A new chase is refused, where there is no price between the bid and the ask; where there is one it may stand there. */
+/** A new chase is refused if no price exists between bid and ask; otherwise it may rest there. */
 async function judgeNoRoom(
   context: CaseContext<'chase.order.would-cross'>,
   { pair, trader, size, pxs }: QuotedPair,
@@ -143,7 +143,7 @@ export const pairRefusedCheck = check({
       const lacking = 'a pair on which nobody bids';
       if (!expect('chase.order.thin').exercised(await isEmpty({ pair }), lacking)) return;
       const reply = await sendChase(context, trader, { market: pair, side: 'bid', size });
-      // It would meet the quotes that follow.
+      // An accepted chase would match the quotes that follow.
       if (isAccepted(reply)) await target.act(trader, cancelChaseAction(pair, chaseEntryOf(reply).chaseOid));
       const hasOthers = isAccepted(reply) && venue.isolation === 'shared' && !(await isEmpty({ pair }));
       if (expect('chase.order.thin').exercised(!hasOthers, lacking)) expect('chase.order.thin').refused(reply);

@@ -19,24 +19,24 @@ import {
 } from '../../harness/setup/spot.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-/** A pair with a bid and an ask of an own account, and who chases between them. */
+/** A pair with a bid and an ask by one of our accounts, and the account that chases between them. */
 export interface QuotedPair {
   readonly pair: PairFacts;
   readonly trader: Identity;
   readonly other: Identity;
   readonly size: bigint;
-  /** Prices that rise, where nobody stood: of the bid first and of the ask last. No read shows the grid that they are on. */
+  /** Rising prices at which no order rested: the first for the bid, the last for the ask. No read shows their grid. */
   readonly pxs: readonly bigint[];
-  /** Has the other account bid at one of the prices. @returns the order, by its number */
+  /** Places a bid of the other account at one of the prices. @returns its oid */
   bid(px: bigint): Promise<string>;
-  /** Checks, where others trade, that none of their orders stands between the quotes. @throws Disturbed where one does */
+  /** Checks, on a shared market, that no other account's order is between the quotes. @throws Disturbed if one is */
   undisturbed(): Promise<void>;
 }
 
-/** Maximum number of orders that the other account has at a time, with those of the chasing account. */
+/** Maximum number of concurrent orders of the other account, plus those of the chasing account. */
 const MOST_ORDERS = 8n;
 
-/** @param before  done before the quotes stand */
+/** @param before  runs before the quotes are placed */
 export async function prepareQuotedPair(
   context: CaseContext<never>,
   between: number,
@@ -68,7 +68,7 @@ export async function prepareQuotedPair(
   return { pair, trader, other, size, pxs, bid, undisturbed };
 }
 
-/** A chase that is over has no handle that a cancel finds. */
+/** Judges that an ended chase has no handle that a cancel finds. */
 export async function cancelAndJudgeChaseOver(
   context: CaseContext<never>,
   expectation: Expectation,

@@ -73,7 +73,7 @@ export const orderStartsCheck = check({
       cloid,
       'cloid',
     );
-    // Figures in the book plane, or in whole units.
+    // Figures on the book plane, or in whole units.
     expect('chase.order.reply').relation(
       'the price that the row of the leg has, or that times 1e8',
       { legPx: derived(entry.legPx, field(reply.body, 'statuses.0.chase')), px: chaseLegField(leg, 'px') },
@@ -133,7 +133,7 @@ export const orderBoundsCheck = check({
         const started = await sendChase(context, trader, { ...spec, [key]: value });
         await judgeChaseAccepted(expect(clause), book, started);
       }
-      // So that no cap is near.
+      // Removes resting orders, so that no cap is near.
       await cancelEveryOrder({ given, target }, trader);
     }
   },
@@ -160,13 +160,13 @@ export const orderRefusedCheck = check({
     }
     expect('chase.order.cap').refused(await act());
     await cancelEveryOrder({ given, target }, trader);
-    // Quote one tick below its ask: no chase has room inside.
+    // Quotes one tick below the ask, which leaves no room for a chase.
     await quote('bid', Number((traders.pxs[2] - traders.pxs[0]) / market.tick) - 1);
     expect('chase.order.would-cross').refused(mustReportEveryOrder(await act()));
   },
 });
 
-/** Books that are looked at for one without an ask. */
+/** Maximum books to search for one without an ask. */
 const MOST_BOOKS = 8;
 
 export const orderNoTouchCheck = check({
@@ -179,7 +179,7 @@ export const orderNoTouchCheck = check({
     const trader = await given.fundedAccount();
     const asks = async ({ coin }: MarketFacts) =>
       rowsAt(given.data(await target.read('l2_book', { coin })), 'asks').length;
-    // The feed tells which to try: the accepted one is read.
+    // The feed suggests candidates; the chosen one is verified by a read.
     const seems = async (market: MarketFacts) => {
       const reported = at((await given.peekFeed({ type: 'l2_book', coin: market.coin })) ?? {}, 'levels.1');
       return isJsonArray(reported) ? reported.length : asks(market);
@@ -193,7 +193,7 @@ export const orderNoTouchCheck = check({
     const quiet = looked.flat();
     if (quiet.length === 0) throw new NotExercised('a market that nobody sells on');
     const market = await given.market(({ id }) => quiet.includes(id));
-    // An order may have come while the case waited for the market.
+    // An order may have arrived while the case waited for the market.
     if ((await asks(market)) > 0) throw new NotExercised('a market that nobody sells on');
     const action = chaseAction({
       market,

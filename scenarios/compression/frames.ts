@@ -21,10 +21,7 @@ function channelOf({ json }: UnpackedFrame): string {
   return typeof json?.channel === 'string' ? json.channel : '';
 }
 
-/**
- * Messages to every connection: requests for bodies of an account that nothing happens to, and one of each control
- * frame.
- */
+/** Messages for every connection: requests for bodies of an inactive account, and one of each control frame. */
 function asked(user: string, coin: string): readonly JsonObject[] {
   return [
     { method: 'subscribe', subscription: { type: 'open_orders', user } },
@@ -36,7 +33,7 @@ function asked(user: string, coin: string): readonly JsonObject[] {
 
 type Packed = Pick<CaseContext<never>, 'given' | 'rawTarget' | 'venue'>;
 
-/** A connection in each mode that the gateway has, and its dictionary. */
+/** A connection in each mode of the gateway, and its dictionary. */
 async function modesOf({ given, rawTarget, venue }: Packed) {
   const target = await openGatewayTarget({ given, rawTarget });
   const { bytes, id } = await fetchCompressionDictionary(target);
@@ -65,7 +62,7 @@ function contentOf(frame: UnpackedFrame | undefined) {
   return frame === undefined ? tracedByFrames([], undefined) : tracedByFrames([frame], plain(frame));
 }
 
-/** Why a frame could not be read. */
+/** Returns why a frame could not be decoded. */
 function faultOf(frame: UnpackedFrame | undefined) {
   return frame === undefined ? tracedByFrames([], undefined) : tracedByFrames([frame], frame.broken);
 }

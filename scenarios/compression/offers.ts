@@ -26,7 +26,7 @@ export default check({
     const { id } = await fetchCompressionDictionary(target);
     const withDictionary = `${PLAIN}.d${id}`;
     const stale = `${PLAIN}.d${id === '00000000' ? '11111111' : '00000000'}`;
-    /** The token that comes back; a sentence where a client cannot take what does. */
+    /** The token echoed by the server; a message if a client cannot use it. */
     const echoed = async (...offers: readonly string[]) => {
       const socket = await openSocketWithProtocols(target, offers);
       if (isSilence(socket)) return derived(`an upgrade that no client takes: ${socket.detail}`, socket);
@@ -40,7 +40,7 @@ export default check({
     oneOf('compression.offer.dictionary', [withDictionary], await echoed(withDictionary));
     oneOf('compression.offer.preference', [withDictionary, PLAIN], await echoed(withDictionary, PLAIN));
     const fallen = await echoed(stale, PLAIN);
-    // A gateway that takes the plain token when it stands alone has it to fall back to.
+    // A gateway that accepts the plain token alone can fall back to it.
     const clause = expect('compression.offer.stale');
     if (clause.exercised(alone.value === PLAIN, 'a gateway that takes the plain token'))
       clause.equal(fallen, PLAIN, `the answer to ${stale} with ${PLAIN}`);

@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /**
- * A body with 0 for each of its numbers: of an account without orders they tell of the block at most, which is another one on
- * each connection.
+ * A body with every number replaced by 0: for an account without orders the numbers contain at most the block, which differs between
+ * connections.
  */
 export function withZeroedNumbers(value: JsonValue): JsonValue {
   if (typeof value === 'number' || typeof value === 'bigint') return 0;

@@ -6,12 +6,12 @@ import { awaitEarnPoolState, fundedEarnSupplier, readEarnPoolState } from '../..
 import { findSpotMarginSetup, openSpotMarginPosition, voteBorrowRate } from '../../harness/setup/spot-margin.ts';
 
 const DAY_MS = 86_400_000;
-/** In which a loan has borne interest where nobody moves the clock. */
+/** Time for a loan to accrue interest if the clock cannot be moved. */
 const WAIT_MS = 10_000;
 const AMOUNT = Dec.of(500);
-/** Decimal places to which shares are cut at most: shares served with more places are cut no more finely. */
+/** Maximum decimals to which shares are truncated, even if more are served. */
 const SHARE_PLACES = 8;
-/** From so many places on a figure has all that its kind is served with, whatever the pool's sums have. */
+/** From this number of decimals on a figure is taken as fully precise, whatever the precision of the pool's sums. */
 const ALL_PLACES = 6;
 const one = Dec.of(1);
 
@@ -42,16 +42,16 @@ export default check({
     );
     if (before === null || after === null) throw new Disturbed('no pool is listed that has been supplied');
     const { userShares: minted } = after;
-    // Amounts by which the shares, and the served worth of a share, may be cut.
+    // Amounts by which the shares, and the served share value, may be truncated.
     const places = minted.scale < ALL_PLACES ? placesOf(minted, after.shares, after.supplied) : minted.scale;
     const ofShares = negativePowerOfTen(Math.min(SHARE_PLACES, places));
     const ofValue = negativePowerOfTen(placesOf(before.shareValue, after.shareValue));
     const place = ofShares.plus(AMOUNT.times(ofValue));
-    // The worth of a share is above one where the pool has earned, and below where it has written off a loan.
+    // The share value is above one if the pool has earned, and below one if it has written off a loan.
     const off = AMOUNT.times(before.shareValue.minus(one)).abs();
     const later = expect('earn.deposit.later');
     if (!later.exercised(off.compare(place.times(Dec.of(4))) > 0, 'a share that is not worth a unit')) return;
-    // Shares grow in value meanwhile, and are worth what was paid for them by one look or the other.
+    // Shares gain value in the meantime: one of the two reads must match what was paid for them.
     later.relation(
       `shares that are worth ${AMOUNT} by the first value or the second`,
       { minted, first: before.shareValue, second: after.shareValue },
@@ -63,7 +63,7 @@ export default check({
   },
 });
 
-/** Places that figures of one kind are served at: a round one shows fewer. */
+/** Number of decimals of a kind of figure: a round value shows fewer. */
 function placesOf(...read: readonly Dec[]): number {
   return Math.max(...read.map(({ scale }) => scale));
 }

@@ -28,9 +28,9 @@ const YEAR_MS = 31_536_000_000n;
 /** Time that the blocks around a read may take. */
 const BLOCKS_MS = 5_000n;
 const zero = Dec.of(0);
-/** Upper bound of a day's growth at a fifth a year. */
+/** Upper bound of a day's growth at a fifth per year. */
 const MOST_OF_A_DAY = Dec.of('0.001');
-/** Differences below this may be rounding: shares that are withdrawn cannot be worth less than a micro-USDC (D212). */
+/** Smaller differences may be rounding: shares that are withdrawn cannot be worth less than a micro-USDC (D212). */
 const CRUMBS = Dec.of('0.001');
 
 export const yieldAccruesCheck = check({
@@ -52,7 +52,7 @@ export const yieldAccruesCheck = check({
       return pool;
     };
     given.afterwards(() => voteBorrowRate(context, asset, '0'));
-    // A rate, and nothing is lent, or what others have borrowed before.
+    // Sets a rate while nothing is lent, except what others borrowed earlier.
     await voteBorrowRate(context, asset, '2000');
     const idle = await reported();
     await control.advance(DAY_MS);
@@ -77,7 +77,7 @@ export const yieldAccruesCheck = check({
     await voteBorrowRate(context, asset, '2000');
     const fromMs = await pace.timeMs();
     const before = await reported();
-    // Loans cost nothing up to now. Since then a few blocks may have come.
+    // Loans were free until now, but a few blocks may have passed since.
     const most = Dec.of(BigInt(fromMs - unpaidMs) + BLOCKS_MS).times(Dec.of('0.00000000001'));
     expect('earn.yield.index').relation(
       'no more growth than the blocks since the vote allow',
@@ -90,7 +90,7 @@ export const yieldAccruesCheck = check({
     await control.advance(10 * DAY_MS);
     const after = await reported();
     const ms = BigInt((await pace.timeMs()) - fromMs);
-    // A fifth a year: as much at the least, and at the most what interest on interest adds to it.
+    // A fifth per year: simple interest as the minimum, compound interest as the maximum.
     const simple = Dec.of((2n * ms * 10n ** 17n) / YEAR_MS)
       .times(Dec.of('0.00000000000000001'))
       .times(Dec.of('0.1'));
@@ -110,7 +110,7 @@ export const yieldAccruesCheck = check({
     near('reserve_accrued', kept, interest.times(Dec.of('0.1')), interest.times(Dec.of('0.1')));
     const theirs = after.supplied.minus(before.supplied);
     near('total_supplied', theirs, interest.minus(kept), interest.minus(kept));
-    // The gain of the suppliers for each share is judged where it is no less than the last place of `share_value`.
+    // The suppliers' gain per share is judged only if it is at least one unit of the last decimal of `share_value`.
     const place = lastDecimalPlaceOf(before.shareValue, after.shareValue);
     const isMeasurable = theirs.compare(before.shares.times(place)) >= 0;
     if (!expect('earn.yield.lent').exercised(isMeasurable, 'a growth by a last place of share_value')) return;
@@ -146,7 +146,7 @@ export const withdrawIdleOnlyCheck = check({
         'idle',
       );
     const others = pool.shares.minus(pool.userShares);
-    // The supply of others, earlier cases among them, is idle where the position has borrowed less than that.
+    // If the position borrowed less than others' supply, including earlier cases', that supply is idle.
     const supplied = pool.userShares.times(pool.shareValue);
     if (supplied.minus(lendableAmountOf(pool)).compare(CRUMBS) <= 0)
       throw new NotExercised('a pool with less in it than one has supplied');
@@ -157,7 +157,7 @@ export const withdrawIdleOnlyCheck = check({
     const { pool: after, pools } = await readTracedEarnPoolState(context, asset, lender.address);
     const othersNow = after?.shares.minus(after.userShares) ?? zero;
     if (othersNow.minus(others).abs().compare(CRUMBS) > 0) throw new Disturbed('others have moved funds of the pool');
-    // The part that is kept from the suppliers may be idle, and is for none of them.
+    // The part kept from suppliers may be idle, but belongs to none of them.
     expect('earn.withdraw.clamped').relation(
       'the idle part of the pool, with what is kept from the suppliers or without',
       { idle: pool.idle, lendable: lendableAmountOf(pool), got },
@@ -165,7 +165,7 @@ export const withdrawIdleOnlyCheck = check({
     );
     const lent = supplied.minus(got);
     const worth = (after?.userShares ?? zero).times(after?.shareValue ?? zero);
-    // Both are the worth of shares, by the value before and after.
+    // Both are share values, before and after.
     const hiddenWorth = earnShareWorthTolerance(
       pool.userShares.plus(after?.userShares ?? zero),
       pool.shareValue,

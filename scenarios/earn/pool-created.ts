@@ -27,7 +27,7 @@ export default check({
     await given.newGenesis();
     await mustHaveUsdcQuotedPair(context);
     const rows = await readEarnPoolRows(context);
-    // A chain may begin with pools that somebody has supplied.
+    // A chain may start with pools that somebody has supplied.
     if (rows.some(({ total_supplied }) => total_supplied !== '0')) throw new NotExercised('a chain without a pool');
     expect('earn.state.empty').equal(rows, [], 'pools');
     const who = await given.fundedAccount({ usdc: '30' });

@@ -19,9 +19,9 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
-/** No token of any venue. */
+/** Not a token of any venue. */
 const NO_TOKEN = 4_000_000_000;
-/** Less than USDC has units for, at any number of places that a venue may count it with. */
+/** Less than one unit of USDC, at any number of decimals that a venue may use. */
 const DUST = '0.000000000000000001';
 
 export const earnDepositRefusedCheck = check({
@@ -45,7 +45,7 @@ export const earnDepositRefusedCheck = check({
         ['earn.deposit.positive', asset, '0'],
         ['earn.deposit.positive', asset, '0.00'],
         ['earn.deposit.positive', asset, '-1'],
-        // An amount above the balance by one unit.
+        // An amount one unit above the balance.
         ['earn.deposit.short', asset, before.plus(Dec.of('0.000001')).toString()],
         ['earn.deposit.short', asset, '1000000000'],
         ...[...others.slice(0, 1), NO_TOKEN].map((of) => ['earn.deposit.not-lendable', of, '1'] as const),
@@ -58,14 +58,14 @@ export const earnDepositRefusedCheck = check({
         () => target.act(who, earnDepositAction(of, amount)),
         makeUnaffordableProbe(context, who),
       );
-      // The account has nothing of another asset either: a venue may find that first (D94).
+      // The account has no other asset either, which a venue may detect first (D94).
       const isFoundShort =
         of !== asset && reply !== null && hasRefusalCode(reply, clauseById('earn.deposit.short').accepts);
       if (!isFoundShort) judgeCommitRefusal(expect(clause), reply);
       const left = await readBalanceAfterPending(context, who.address, asset, before);
       expect(clause).decimal(left, before, `USDC after a deposit of ${amount} of ${of}`);
     }
-    // A venue that counts finer than that sells a part of a share for it.
+    // A venue with finer shares sells part of a share for it.
     const dust = await actForCommitReply(
       context,
       () => target.act(who, earnDepositAction(asset, DUST)),
@@ -120,7 +120,7 @@ export const withdrawRefusedCheck = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    // The deposit has digits at all decimal places, so that the rest shows how many there are.
+    // The deposit uses all decimals, so that the remainder shows how many there are.
     const who = await fundedEarnSupplier(context, '20', '4.987654');
     const other = await given.fundedAccount({ usdc: '10' });
     const had = await readEarnPoolShares(context, asset, who.address);
@@ -130,10 +130,10 @@ export const withdrawRefusedCheck = check({
       [
         ['earn.withdraw.positive', who, asset, '0'],
         ['earn.withdraw.positive', who, asset, '-1'],
-        // No document states how many decimal places shares have, nor how many of them are shown.
+        // No document states how many decimals shares have, or how many are shown.
         ['earn.withdraw.above', who, asset, had.plus(lastDecimalPlaceOf(had)).toString()],
         ['earn.withdraw.above', who, asset, '1000000000'],
-        // There is enough in the pool, and nothing of it is his.
+        // The pool has enough, but none of it belongs to this account.
         ['earn.withdraw.above', other, asset, '1'],
         ['earn.withdraw.no-pool', who, NO_TOKEN, '1'],
       ] as const,
@@ -151,7 +151,7 @@ export const withdrawRefusedCheck = check({
       const now = await readEarnPoolShares(context, asset, who.address);
       expect(clause).decimal(now, had, `user_shares after ${shares} were asked for`);
     }
-    // A venue that counts finer than that pays for a part of a share.
+    // A venue with finer shares pays for part of a share.
     const dust = await actForCommitReply(
       context,
       () => target.act(who, earnWithdrawAction(asset, DUST)),
@@ -173,7 +173,7 @@ export const withdrawRefusedCheck = check({
   },
 });
 
-/** Whether parts of the last place that a balance of USDC shows are paid out: three of them make a place. */
+/** Whether fractions of the last shown decimal of a USDC balance are paid out: three of them add up to one unit. */
 async function countsFinerThanShown(context: CaseContext<never>, who: Identity): Promise<boolean> {
   const { target, venue } = context;
   const asset = venue.usdc.signingId;

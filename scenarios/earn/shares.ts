@@ -33,7 +33,7 @@ export const sharesBoughtCheck = check({
     expect('earn.deposit.later').accepted(reply);
     const second = await poolAfter(context, who.address, first);
     const minted = second.userShares.minus(first.userShares);
-    // The value of a share moves between two looks where something is lent.
+    // The share value changes between two reads while something is lent.
     const paid = [first, second].map(({ shareValue }) => minted.times(shareValue));
     const [atFirst = minted, atSecond = minted] = paid;
     const hiddenWorth = earnShareWorthTolerance(minted, first.shareValue, second.shareValue);
@@ -96,7 +96,7 @@ export const sharesBoughtCheck = check({
 const MICRO = Dec.of('0.000001');
 const isNothing = (figure: Dec) => figure.equals(Dec.of(0));
 
-/** The pool of USDC once the account's shares are others than before. */
+/** The USDC pool once the account's shares have changed. */
 async function poolAfter(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
   user: string,

@@ -94,7 +94,7 @@ export default check({
       for (const key of ['user_shares', 'user_value'] as const)
         expect('earn.state.user-zero').decimal(field(row, key), '0', `${key} of who has supplied nothing`);
 
-    /** A second pool, where pairs are quoted in the native token as well and such tokens may be lent. */
+    /** A second pool, if pairs are also quoted in the native token and it can be lent. */
     async function otherPool(): Promise<void> {
       const who = await given.fundedAccount({ native: '3' });
       const asset = venue.native.signingId;

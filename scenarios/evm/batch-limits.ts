@@ -5,10 +5,10 @@ import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** @source write-api, "Limits" */
 const MOST = 100;
-/** A request that is not taken as one. @source JSON-RPC 2.0, "Error object" */
+/** Error code of a malformed request. @source JSON-RPC 2.0, "Error object" */
 const INVALID = -32_600;
 
-/** The right id on each, whatever order the replies stand in; every third call asks for what nobody serves. */
+/** Calls with distinct ids, to match replies in any order; every third call names an unknown method. */
 function batchOf(count: number) {
   return Array.from({ length: count }, (_, id) => rpcCallJson(id, id % 3 === 2 ? 'eth_noSuchMethod' : 'eth_chainId'));
 }
@@ -36,7 +36,7 @@ export default check({
   },
 });
 
-/** Whether as many replies came as there were calls, and under every id the right one. */
+/** Whether there is one reply per call, with the correct result for each id. */
 function answersEach({ json }: WireReply, count: number): boolean {
   const replies = isJsonArray(json) ? json.filter(isJsonObject) : [];
   const right = replies.filter(({ id, ...reply }) =>

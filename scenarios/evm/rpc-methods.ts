@@ -6,7 +6,7 @@ const nobody = `0x${'0'.repeat(36)}beef`;
 const nothing = `0x${'0'.repeat(63)}1`;
 const UNKNOWN_METHOD = -32_601;
 
-/** Methods that public facts list, with parameters of their kinds. @source engine facts, section 27 */
+/** Methods listed in public facts, with parameters of the right kinds. @source engine facts, section 27 */
 const published: readonly (readonly [method: string, ...params: readonly JsonValue[]])[] = [
   ['eth_chainId'],
   ['net_version'],
@@ -50,7 +50,7 @@ export default check({
     const desk = new EvmRpcClient({ given, target, pace });
     for (const [method, ...params] of published) {
       const error = rpcField(await desk.call(method, ...params), 'error');
-      // An error of another code comes from the parameters, or from a block that is no longer kept.
+      // Any other error code is caused by the parameters, or by a block that is no longer kept.
       expect('evm.rpc.methods').relation(
         `${method}, served`,
         { error },

@@ -12,11 +12,11 @@ const SENT = word('a');
 const NEVER_SENT = word('b');
 const nobody = `0x${'0'.repeat(36)}beef`;
 const NO_SLOT = '0x0';
-/** Beyond any block that has come. */
+/** Beyond any existing block. */
 const FAR = 2n ** 52n;
 const LOW_8_BYTES = 2n ** 64n;
 
-/** Fields that a block, a transaction and a receipt have at least: a venue may add to each form. */
+/** Minimum fields of a block, a transaction and a receipt: a venue may add more. */
 const ofBlock = ['number', 'hash', 'parentHash', 'timestamp', 'transactions'];
 const ofTransaction = ['hash', 'from', 'to', 'input', 'nonce', 'value', 'blockHash', 'blockNumber', 'transactionIndex'];
 const ofReceipt = ['transactionHash', 'mtfStatus', 'blockHash', 'blockNumber', 'transactionIndex', 'logs'];
@@ -75,7 +75,7 @@ async function judgeBlocks({ expect }: Judging, { desk, receipt }: Sent): Promis
     (shown) => isJsonObject(shown.newest) && numberOf(shown.newest.number) >= numberOf(blockNumber),
     'result',
   );
-  // The block is read by its own number, too, since it exists.
+  // The block exists, so it can also be read by its number.
   const { number = null, hash = null } = resultOf(newest);
   for (const [method, name, key] of [
     ['eth_getBlockByNumber', number, 'number'],
@@ -188,7 +188,7 @@ async function judgeStored({ given, expect }: Judging, desk: EvmRpcClient): Prom
   }
 }
 
-/** Null, or an error: whichever, nothing is told of what is not there. */
+/** Null or an error: either way nothing is returned for a missing object. */
 async function isNone({ expect }: Pick<Judging, 'expect'>, clause: ClauseId, reply: RpcReply, what: string) {
   expect(clause).relation(
     `nothing for ${what}`,
@@ -221,7 +221,7 @@ function isHex(value: JsonValue | undefined): value is string {
   return typeof value === 'string' && /^0x[0-9a-fA-F]+$/.test(value);
 }
 
-/** -1: no quantity. */
+/** -1: not a quantity. */
 function numberOf(value: JsonValue | undefined): bigint {
   return isHex(value) ? BigInt(value) : -1n;
 }

@@ -30,7 +30,7 @@ export default check({
       ['evm.rpc.logs-by-hash', -32_602, 'eth_getLogs', [{ blockHash: `0x${'0'.repeat(63)}1` }]],
       ['evm.rpc.storage-slot', -32_602, 'eth_getStorageAt', [nobody, longer ?? '', 'latest']],
     ];
-    // Methods that are not served at all are judged by evm.rpc.methods.
+    // Unknown methods are judged by evm.rpc.methods.
     const slot = await desk.call('eth_getStorageAt', nobody, longest ?? '', 'latest');
     const calls = [slot, await desk.call('eth_getLogs', {})];
     const isServed = calls.some(({ body }) => !isUnknownRpcMethodError(body.error));
@@ -38,7 +38,7 @@ export default check({
       const { wire, body } = await desk.call(method, ...params);
       const { error, result } = body;
       const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : error;
-      // A result that was served in place of a refusal is the value that the finding shows.
+      // If a result was served instead of a refusal, the finding shows that result.
       const got = code === undefined && result !== undefined ? { result } : code;
       const isJudged = clause === 'evm.rpc.unknown-method' || isServed;
       if (expect(clause).exercised(isJudged, 'an EVM that serves more than what the documents name'))

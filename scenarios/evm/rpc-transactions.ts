@@ -3,9 +3,9 @@ import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { EvmRpcClient, rpcField } from '../../harness/setup/evm.ts';
 
-/** An account of which nobody has the key. */
+/** An account whose key nobody has. */
 const other = `0x${'0'.repeat(36)}beef`;
-/** Gives 42 back, whatever it is asked. */
+/** Contract code that returns 42 for every call. */
 const ANSWERING = '602a60005260206000f3';
 const CREATING = `0x600a600c600039600a6000f3${ANSWERING}`;
 const statuses = ['success', 'reverted', 'bad_nonce', 'insufficient_funds', 'not_executed_calldata'];
@@ -28,7 +28,7 @@ export default check({
     raw.equal(field(receipt.value, 'mtfStatus', receipt), 'success');
     const contract = receipt.value?.contractAddress;
     if (typeof contract !== 'string') throw new NotExercised('the address of a contract that was created');
-    // An amount that no account has: whatever stands in the way, the receipt says that it did not go through.
+    // An amount that no account has: whatever the reason, the receipt must report a failure.
     const poor = await desk.sendTransaction(given.stranger(), { to: other, value: 10n ** 40n });
     if (raw.exercised(poor.reply.body.result === poor.hash, 'a transaction that its sender cannot pay, taken in')) {
       const refused = await desk.receipt(poor.hash);

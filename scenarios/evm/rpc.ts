@@ -10,7 +10,7 @@ export default check({
   needs: ['evm'],
   async run({ given, target, pace, venue, expect }) {
     const desk = new EvmRpcClient({ given, target, pace });
-    // Ids of both kinds, one of them with characters that must come back as they are.
+    // Ids of both types, one with characters that must be echoed unchanged.
     for (const id of [90_071, 'a "b"']) {
       for (const method of ['eth_chainId', 'eth_noSuchMethod']) {
         const reply = await desk.send(rpcCallJson(id, method));
@@ -39,7 +39,7 @@ export default check({
   },
 });
 
-/** Hex digits as a quantity has them: none that leads is 0. */
+/** Hex digits of a quantity, without leading zeros. */
 function isHex(value: JsonValue | undefined): boolean {
   return typeof value === 'string' && /^0x(0|[1-9a-fA-F][0-9a-fA-F]*)$/.test(value);
 }

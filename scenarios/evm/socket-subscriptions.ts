@@ -8,7 +8,7 @@ const word = (digit: string) => `0x${digit.repeat(64)}`;
 const SENT = word('a');
 const NEVER_SENT = word('b');
 
-/** A quantity of a result; -1 where it has none there. */
+/** A quantity in a result; -1 if absent or invalid. */
 function quantityIn(result: JsonValue | undefined, key: string): number {
   const value = isJsonObject(result) ? result[key] : undefined;
   return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? Number(value) : -1;

@@ -51,18 +51,18 @@ export default check({
   },
 });
 
-/** A token that comes back from the EVM, and how much: in whole units, and in its own. */
+/** A token returning from the EVM, with its amount in whole units and in base units. */
 interface Returning {
   readonly asset: number;
   /** Token id that a burn names: 0 is USDC. */
   readonly burns: bigint;
   readonly whole: string;
   readonly units: bigint;
-  /** Sends so many units to the address of the system, where the published one burns nothing. */
+  /** Sends this many units to the system address, for venues where the published burn has no effect. */
   readonly toSystem: (units: bigint) => Promise<{ readonly hash: string }>;
 }
 
-/** Judges that what comes back has a row of its own. @throws NotExercised where nothing does */
+/** Judges that the returned amount has a ledger row. @throws NotExercised if nothing is returned */
 async function judgeReturn(
   context: CaseContext<'history.ledger.evm-credit'>,
   [desk, owner]: readonly [EvmRpcClient, Identity],
@@ -73,7 +73,7 @@ async function judgeReturn(
     const before = await readBalanceAfterPending(context, owner.address, asset);
     const burnt = await desk.sendTransaction(owner, { to: BURN, data: `0x${word(burns)}${word(units)}` });
     given.require((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
-    // The documents do not say where one burns: elsewhere nothing is credited, and there is nothing to tell.
+    // The documents do not state the burn address: at another one nothing is credited, and nothing can be judged.
     const credited = before.plus(Dec.of(whole)).toString();
     if ((await awaitBalance(context, owner.address, asset, credited)).compare(before) > 0) return;
     const sent = await toSystem(units);

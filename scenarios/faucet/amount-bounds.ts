@@ -33,7 +33,7 @@ export default check({
       await returnGrantToTreasury({ given, pace }, who, reply);
       await throwOnReserveShortage(context, reply, due);
       const usdc = field(reply.json, 'usdc', reply);
-      // By its value: how it is written is a clause of its own.
+      // Compared by value: another clause judges the format.
       const clamped = derived([reply.status, Number(usdc.value)], reply);
       expect(amount > most ? 'faucet.amount.clamp' : 'faucet.amount.exact').equal(clamped, [200, due], 'status, usdc');
       expect('faucet.grant.usdc').relation(
@@ -44,7 +44,7 @@ export default check({
       );
       expect('faucet.token.fixed').equal(field(reply.json, 'mtf'), 10);
       const granted = Dec.parse(String(usdc.value));
-      // An answer without a sum says nothing of what is credited.
+      // An answer without a sum does not state the credit.
       if (granted === null) continue;
       const credited = await awaitBalance(context, who.address, venue.usdc.signingId, granted.toString());
       expect('faucet.credit.usdc').relation(

@@ -6,7 +6,7 @@ import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOkStatus, isUnprocessable } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Amount in whole USDC: nearly all that a claim gives, so that the run has use of it. */
+/** Amount in whole USDC: close to the maximum of a claim, so that the run can use the money. */
 const USDC = 2_999;
 
 export default check({
@@ -40,7 +40,7 @@ export default check({
       return reply;
     };
 
-    // The payer that is named holds nothing: a grant that came from it would be refused, or never arrive.
+    // The named payer has no money: a grant from it would be refused, or never arrive.
     const poor = given.stranger().address;
     const payee = given.stranger();
     const named = await claimed({ address: payee.address, amount: USDC, source: poor, from: poor, token: 5 }, USDC);
@@ -51,7 +51,7 @@ export default check({
       ({ named }) => asAlways || isBadRequest(named) || isUnprocessable(named),
     );
 
-    // At once, so inside the window of the claim before.
+    // Sent at once, so inside the window of the previous claim.
     const who = given.stranger();
     const { address } = who;
     const unsaid = await claimed({ address: address.slice(2) }, 3000);

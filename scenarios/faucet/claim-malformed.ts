@@ -6,12 +6,12 @@ import { claimFaucetAtOnce } from '../../harness/setup/faucet-claim.ts';
 import { isBadRequest, isClientError, isOkStatus, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { judgeFaucetRefusal } from './judge-refusal.ts';
 
-/** The text that the faucet's own refusals carry is their contract: they have no code. */
+/** The texts of the faucet's own refusals are contractual, because they have no code. */
 const refusedClaims = [
   ['faucet.address.not-hex', { address: `0x${'g'.repeat(40)}` }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: `0x${'a'.repeat(39)}` }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: `0x${'a'.repeat(42)}` }, 'invalid address: '],
-  // The texts have as many characters as an address may have, and a byte less or more than one.
+  // Texts with the length of an address, and with one byte less or more.
   ['faucet.address.wrong-length', { address: `0x${'a'.repeat(38)}` }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: 'a'.repeat(42) }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: '0x1' }, 'invalid address: '],
@@ -33,9 +33,9 @@ export default check({
     'faucet.amount.zero',
     'faucet.amount.wrong-type',
   ],
-  // The probe knows a faucet by its words, and it is the words that are judged here: no need of `faucet`.
+  // The probe recognises a faucet by its texts, which this check judges, so `faucet` is not required.
   by: 'observe',
-  // A venue that lets one of these through would grant it, and that would use up the window.
+  // A venue that accepts one of these grants it, and thereby uses up the window.
   leases: ['faucet'],
   async run({ given, target, pace, venue, expect }) {
     const known = venue.capabilities.has('faucet');
@@ -75,7 +75,7 @@ export default check({
     judgeFaucetRefusal(expect('faucet.amount.zero'), zero, 'amount must be positive');
 
     const { reply: missing } = await claimFaucetAtOnce({ target, pace, venue }, { amount: 10 });
-    // No address was claimed before where none was sent: that refusal tells of a grant to some address of the venue's.
+    // Without an address in the request, no address was claimed before: such a refusal implies a grant to some default address.
     expect('faucet.address.missing').relation(
       'a 4xx that finds the address missing',
       { missing },

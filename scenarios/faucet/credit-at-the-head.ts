@@ -9,7 +9,7 @@ import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
-/** Looks at the queue: an action on its way shows up in some of these. */
+/** Polls of the queue: some of them should show an action in flight. */
 const MOST_LOOKS = 200;
 
 export default check({
@@ -51,7 +51,7 @@ export default check({
         integerAt(given.data(await target.read('user_rate_limit', { address: claimant.address })), 'pending_count') >
         0n;
       for (let look = 0; look < MOST_LOOKS && !answered && !(await waits()); look++);
-      // Refused before its block: this venue looks at balances earlier, and the case cannot be made.
+      // Refused before its block: this venue checks balances at admission, so the case cannot be exercised.
       if (answered && isRefused(await sending)) throw new Unsupported('admission that leaves balances to the block');
       await control.commit(1);
       await sending;

@@ -20,7 +20,7 @@ export default check({
   leases: ['faucet'],
   async run(context) {
     const { given, target, venue, pace, expect, reportForm } = context;
-    // No claim has been made for it, and it may act: a venue may take no action of a key that it has never seen.
+    // An address without claims whose key can already act: a venue may refuse actions of keys that it has never seen.
     const who = given.stranger();
     const payer = await given.fundedAccount({ usdc: '2' });
     const asset = venue.usdc.signingId;

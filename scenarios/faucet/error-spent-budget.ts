@@ -25,7 +25,7 @@ export default check({
     await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 1 });
     await limits.volley(makeRequests(3, () => lightReadRequest));
     const reply = await limits.post('/faucet', { address: given.stranger().address, amount: 1 });
-    // Past the budget the faucet may have reasons of its own, on the same status.
+    // Past the budget the faucet may refuse with the same status for its own reasons.
     if (!isRateLimitRefusal(reply) && (await limits.mayHaveRefilled()) > 0)
       throw new Disturbed('the requests took so long that the budget may have refilled');
     expect('faucet.error.budget').refused(parseReadReply(reply));

@@ -36,12 +36,12 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const { address } = given.stranger();
     const shouted = `0x${address.slice(2).toUpperCase()}`;
-    // Earlier claims of this run are credited before the reserve is looked at.
+    // Earlier claims of this run must be credited before the reserve is read.
     await pace.blocks();
     const reading = { given, target, venue };
     const paid = await readUsdcAndNative(reading, faucetReserveAddress);
     const supply = await readNativeSupply(reading);
-    // Neither leg says anything of a reserve that cannot pay it.
+    // Neither leg says anything about a reserve that cannot pay it.
     if (paid.native.compare(TOKENS) < 0) await refillReserveAndThrow(context);
     const reply = await claimPastIpWindow({ target, pace, venue }, { address: shouted, amount: 1234 });
     await throwOnReserveShortage(context, reply, 1234);
@@ -85,7 +85,7 @@ export default check({
     const left = await readUsdcAndNative(reading, faucetReserveAddress);
     const supplyAfter = await readNativeSupply(reading);
     const minted = supplyAfter.minus(supply);
-    // A chain may issue what it rewards stake with, or burn what it takes: a grant that is minted comes to ten.
+    // A chain may issue staking rewards or burn fees: a minted grant amounts to ten tokens.
     const movesAlone = async () => {
       if (venue.isolation === 'shared') return true;
       await pace.blocks(3);
@@ -100,7 +100,7 @@ export default check({
       [paid.native.minus(left.native), TOKENS],
     ] as const) {
       if (venue.isolation === 'shared' && fell.compare(Dec.of(0)) < 0) throw new Disturbed('the reserve was refilled');
-      // Claims of others come out of the same reserve, and a venue may have its fees go there: far less than a claim.
+      // Others' claims use the same reserve, and a venue may pay its fees into it: far less than a claim.
       const judged = expect('faucet.supply.reserve-pays');
       if (venue.isolation === 'shared') judged.atLeast(fell, gained.times(HALF), 'spot.balances of the reserve');
       else judged.decimal(fell, gained, 'spot.balances of the reserve');

@@ -9,8 +9,8 @@ const INSIDE_MS = 40_000;
 /** A venue's clock may count whole seconds. */
 const PASSED_MS = 61_000;
 
-// The operator chooses the length of the window: another length accuses nobody here, as it does in `faucet.ip.one-minute` where
-// the operator names the length.
+// The operator chooses the length of the window, so another length is no violation here, as in `faucet.ip.one-minute` if the operator
+// reports it.
 export default check({
   id: 'faucet.ip.minute-passes',
   title: 'an IP claims again after a minute, whatever was refused to it meanwhile',
@@ -36,7 +36,7 @@ export default check({
     await pace.passed(PASSED_MS, sinceMs);
     const after = await claim(second);
     if (isTooManyRequests(after)) {
-      // Lengthened by the refusals, or longer from the start? A window without refusals tells.
+      // Was it extended by the refusals, or longer from the start? A window without refusals decides this.
       await pace.passed(PASSED_MS);
       if (isTooManyRequests(await claim(address()))) throw other;
       await pace.passed(PASSED_MS);

@@ -26,7 +26,7 @@ export const ipTwoAddressesCheck = check({
     const { given, target, pace, venue, expect } = context;
     const another = () => ({ address: given.stranger().address, amount: 20 });
     const early = await target.faucet(another());
-    // A claim of an earlier case has closed the window as well.
+    // An earlier case's claim closes the window too.
     const isClosed = isFaucetIpWindowRefusal(early);
     if (!isClosed) {
       const first = isTooManyRequests(early) ? await claimPastIpWindow({ target, pace, venue }, another()) : early;
@@ -34,7 +34,7 @@ export const ipTwoAddressesCheck = check({
       given.require(isOkStatus(first), 'the first claim was refused');
     }
     const second = isClosed ? early : await target.faucet(another());
-    // The operator sets the length of the window: its absence shows where time can be moved.
+    // The operator sets the length of the window; with a movable clock its absence can be shown.
     if (isOkStatus(second)) throw new Unsupported('an IP window that outlasts two requests');
     judgeFaucetRefusal(expect('faucet.ip.window'), second, IP_THROTTLED_TEXT);
     for (const address of ['0x1', zeroAddress]) {
@@ -53,8 +53,8 @@ type WindowClause =
 type WindowContext = CaseContext<WindowClause> & { readonly control: Control };
 
 /**
- * @param steps  ms to let pass after a claim, one after the other: inside the window after each but the last. A served
- *               clock goes on by itself, so the last step leaves room for the requests before it.
+ * @param steps  ms to let pass after each claim; only the last step leaves the window. A running clock advances by itself, so the last step
+ * leaves room for the preceding requests.
  */
 function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: readonly number[]) {
   const word = profile === 'live' ? 'minute' : 'day';
@@ -83,7 +83,7 @@ interface Window {
   readonly steps: readonly number[];
 }
 
-/** Claims in and behind a window. */
+/** Claims inside a window and after it. */
 async function judgeWindow(
   { given, target, pace, venue, control, expect }: WindowContext,
   { length, isMinute, steps }: Window,
@@ -92,7 +92,7 @@ async function judgeWindow(
   await given.blocksHeld();
   const window = await readFaucetWindowSetting(control);
   const isReleased = window.is(isMinute ? MINUTE_MS : DAY_MS);
-  // A longer window may still be open since an earlier case.
+  // An earlier case may have started a longer window that is still open.
   if (!isReleased) await control.advance(2 * DAY_MS);
   const zero = await claimPastIpWindow({ target, pace, venue }, { address: first, amount: 0 });
   given.require(isBadRequest(zero), 'the claim of nothing was not refused');
@@ -104,7 +104,7 @@ async function judgeWindow(
   const inside = await target.faucet({ address: second, amount: 20 });
   if (isOkStatus(inside) && !window.outlastsRequests) throw new Unsupported('an IP window that outlasts two requests');
   judgeFaucetRefusal(expect('faucet.ip.window'), inside, IP_THROTTLED_TEXT);
-  // Limits are the operator's: only the window that was left as it is has a length to be judged.
+  // Limits belong to the operator: the length is judged only for a window that was not reconfigured.
   const another = new Unsupported(`an IP window of one ${isMinute ? 'minute' : 'day'}, as far as the operator tells`);
   if (!isReleased && window.setMs !== undefined) throw another;
   for (const ms of steps.slice(0, -1)) {
@@ -117,7 +117,7 @@ async function judgeWindow(
   const after = await target.faucet({ address: second, amount: 20 });
   expect('faucet.mark.after-429').relation('a grant', { after }, ({ after }) => !after.text.includes('already funded'));
   if (isTooManyRequests(after)) {
-    // Lengthened by the refusals, or longer from the start? A window without refusals tells.
+    // Was it extended by the refusals, or longer from the start? A window without refusals decides this.
     const untouched = await claimAfterUnrefused({ given, target, control }, steps);
     if (isTooManyRequests(untouched) && !isReleased) throw another;
     expect(length).served(untouched);
@@ -126,7 +126,7 @@ async function judgeWindow(
   expect(length).served(after);
 }
 
-/** Claims once a window without refusals has passed. */
+/** Claims after a window without refusals has passed. */
 async function claimAfterUnrefused(
   { given, target, control }: Pick<CaseContext<never>, 'given' | 'target'> & { readonly control: Control },
   steps: readonly number[],

@@ -2,15 +2,12 @@ import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 
-/** Text of the faucet under `error` to an account that was funded before. */
+/** Text under `error` for an address that was already funded. */
 export const ALREADY_FUNDED_TEXT = 'address already funded';
-/** To who claims from an IP inside its window. */
+/** Text for a claim from an IP inside its window. */
 export const IP_THROTTLED_TEXT = 'rate limit: this IP requested too recently';
 
-/**
- * A refusal of the faucet has no code: its status is the clause's, its text is the contract, and `error` has to contain it
- * (D37).
- */
+/** A refusal of the faucet has no code. The clause states its status, and its text is contractual: `error` must contain it (D37). */
 export function judgeFaucetRefusal(expectation: Expectation, reply: WireReply, text: string): void {
   expectation.status(reply);
   expectation.relation(

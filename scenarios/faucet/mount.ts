@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isBadRequest, isForbidden } from '../../harness/setup/http-status.ts';
 
-/** A claim that nobody can be paid for, whatever the venue makes of it. */
+/** A claim that cannot be granted, whatever the venue makes of it. */
 const stray = { address: '0x1' };
 
 export const mountSwitchedOffCheck = check({
@@ -15,7 +15,7 @@ export const mountSwitchedOffCheck = check({
     if (venue.network === 'mainnet' || venue.capabilities.has('faucet'))
       throw new Unsupported('a faucet that is switched off');
     const reply = await target.faucet(stray);
-    // A faucet that reads claims is on: the words of its refusal are judged by another check.
+    // A faucet that parses claims is enabled: another check judges its refusal texts.
     if (isBadRequest(reply)) throw new Unsupported('a faucet that is switched off');
     expect('faucet.mount.off').status(reply);
   },
@@ -30,7 +30,7 @@ export const mountNeverOnMainnetCheck = check({
     if (venue.network !== 'mainnet') throw new Unsupported('mainnet');
     const reply = await target.faucet(stray);
     expect('faucet.mount.mainnet').status(reply);
-    // 403 is the guard in front of a route that does not exist (D61).
+    // 403 is the guard in front of a missing route (D61).
     const error = field(reply.json, 'error');
     if (isForbidden(reply) && typeof error.value === 'string')
       expect('faucet.mount.mainnet').equal(error, 'faucet disabled on this network');

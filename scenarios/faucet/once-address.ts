@@ -27,7 +27,7 @@ export default check({
     await throwOnReserveShortage(context, first, 3000);
     expect('faucet.mark.after-400').served(first);
 
-    // Inside the window of our own IP as well: the set is asked before the window. Past it, the set stands alone.
+    // Also inside our own IP window, but the address set is checked first. After the window, only the set refuses.
     const again = await target.faucet({ address, amount: 20 });
     const isWindow = again.text.includes('this IP requested too recently');
     const later = isWindow ? await claimPastIpWindow({ target, pace, venue }, { address, amount: 20 }) : again;

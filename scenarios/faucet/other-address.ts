@@ -7,7 +7,7 @@ import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts'
 const ELSEWHERE = '127.0.0.2';
 
 /**
- * A claim from another address of this machine, as a venue on the same machine sees it.
+ * Claims from another address of this machine, as seen by a venue on the same machine.
  * @throws Unsupported when the target is not on this machine, or the machine has no second address
  */
 export async function claimFromOtherIp(
@@ -27,11 +27,11 @@ export async function claimFromOtherIp(
     const reply = await raw(rawRequestBytes(url, { method: 'POST', path: '/faucet', headerLines, body }), {
       localAddress,
     });
-    // All of our addresses are one behind a proxy.
+    // Behind a proxy all our addresses look the same.
     if (isFaucetIpWindowRefusal(reply)) throw new Unsupported('a second source address');
     return reply;
   } catch (error) {
-    // A machine may not let every address of its loopback be used.
+    // A machine may not allow every loopback address.
     throw error instanceof Inconclusive ? new Unsupported('a second source address') : error;
   }
 }

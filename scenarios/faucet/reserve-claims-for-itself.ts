@@ -23,9 +23,9 @@ export default check({
   once: true,
   async run(context) {
     const { given, target, venue, pace, random, expect } = context;
-    // The amount in whole USDC is one that nobody else is likely to move.
+    // An amount in whole USDC that nobody else is likely to move.
     const requested = random.int(1_001, 2_899);
-    // The claim is possible once in the life of a node: a restart begins a new one.
+    // This claim is possible once in the lifetime of a node; a restart begins a new one.
     if (venue.capabilities.has('control') && context.control.offers('/control/restart'))
       await context.control.restart();
     await pace.blocks();
@@ -44,7 +44,7 @@ export default check({
     const after = await held();
     const usdc = after.usdc.minus(before.usdc);
     const native = after.native.minus(before.native);
-    // Claims of others, and of an earlier case that come late, take from it. Only other operators put anything on it.
+    // Others' claims, and late ones of an earlier case, debit the reserve. Only other operators credit it.
     const isPaying = [usdc, native].every((change) => change.compare(Dec.of(0)) <= 0);
     const ofThis = ['0/0', `${requested}/10`, `-${requested}/-10`].includes(`${usdc}/${native}`);
     if (!ofThis && (isPaying || venue.isolation === 'shared')) throw new Disturbed('others claimed from the reserve');
@@ -53,13 +53,13 @@ export default check({
       ['0', '0'],
       'change of the reserve in USDC and tokens',
     );
-    // A payment of the reserve to itself moves nothing: only the ledger tells whether a credit was made of it.
+    // A payment of the reserve to itself changes no balance: only the ledger shows whether it was credited.
     const listed = await creditsListed(context, requested);
     expect('faucet.credit.reserve-recipient').atMost(listed, listedBefore, 'ledger_updates');
   },
 });
 
-/** Returns how many credits of the sum in USDC the ledger of the reserve lists; none where there is no archive. */
+/** Returns how many credits of this USDC amount the reserve's ledger lists; none without an archive. */
 async function creditsListed(
   { target, venue, pace }: Pick<CaseContext<ClauseId>, 'target' | 'venue' | 'pace'>,
   requested: number,

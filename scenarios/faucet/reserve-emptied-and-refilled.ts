@@ -41,7 +41,7 @@ export default check({
       refused,
       'faucet reserve is empty; ask an operator to refill it',
     );
-    // Without a window there is none to move, and none to be met before the reserve.
+    // Without a window there is none to move, and none that precedes the check of the reserve.
     const neighbour = await target.faucet({ address: given.stranger().address, amount: 5 });
     const hasWindow = isTooManyRequests(neighbour) || (await readFaucetWindowSetting(control)).outlastsRequests;
     if (hasWindow) {

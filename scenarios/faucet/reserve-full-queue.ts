@@ -6,7 +6,7 @@ import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { judgeFaucetRefusal } from './judge-refusal.ts';
 import { claimFromOtherIp } from './other-address.ts';
 
-/** Maximum number of claims in one block: a larger queue is not worth the time. */
+/** Maximum number of claims in one block: filling a larger queue takes too long. */
 const MOST_CLAIMS = 1_500;
 const SIDE_BY_SIDE = 32;
 
@@ -21,7 +21,7 @@ export default check({
   async run({ given, target, pace, venue, raw, rawUrl, expect }) {
     await moveClockPastIpWindow({ pace, venue });
     const control = await given.blocksHeld();
-    // The claims are of no use to anybody: a restart forgets them before a block can pay them.
+    // The claims must not be paid: a restart discards them before a block can include them.
     given.afterwards(() => control.restart());
     for (let sent = 0; sent < MOST_CLAIMS; sent += SIDE_BY_SIDE) {
       const claims = Array.from({ length: SIDE_BY_SIDE }, (_, n) =>
@@ -37,7 +37,7 @@ export default check({
   },
 });
 
-/** Returns an address of the loopback range for each claim, so that no IP window is met. */
+/** Returns a loopback address for each claim, so that no IP window applies. */
 function sourceOf(n: number): string {
   return `127.1.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 }

@@ -37,7 +37,7 @@ export default check({
       asset: venue.native.signingId,
       value,
     });
-    // An account of our own for what stays open: a later run must not find half of its votes cast.
+    // A separate account for the vote that stays open, so that a later run does not find half of its votes cast.
     const own = given.stranger().address;
     given.afterwards(async () => {
       for (const vote of [

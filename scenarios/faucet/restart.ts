@@ -11,7 +11,7 @@ import { isOkStatus, isTooManyRequests } from '../../harness/setup/http-status.t
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 
-/** Channels on which a venue could tell an account that a credit was refused. */
+/** Channels on which a venue could report a refused credit to an account. */
 const tellingChannels = ['ledger_updates', 'notifications'];
 
 export const restartAddressCapCheck = check({
@@ -67,7 +67,7 @@ export const restartAddressCapCheck = check({
       expected: 'an address set that a restart empties',
       actual: derived('one that it does not', beyond),
     });
-    // Nothing but a second claim of one address can meet the cap.
+    // Only a second claim of one address can reach the cap.
     if (isKept) throw new Unsupported('an address set that a restart empties');
 
     const capped = await held();
@@ -86,7 +86,7 @@ export const restartAddressCapCheck = check({
     expect('faucet.credit.refused-whole').decimal(usdc, '1000', 'USDC after 1000 and 2500');
     expect('faucet.credit.cap-token').decimal(native, '10', 'tokens after a second claim');
     const reported = (await socket.drained()).filter(
-      // A frame that comes once more tells nothing (D24).
+      // A repeated frame proves nothing (D24).
       ({ channel, data }) =>
         tellingChannels.includes(channel) &&
         isJsonArray(data) &&

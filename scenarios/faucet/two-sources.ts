@@ -8,7 +8,7 @@ import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 import { claimFromOtherIp } from './other-address.ts';
 
-/** Addresses of the loopback range that no other check claims from. */
+/** Loopback addresses that no other check claims from. */
 const sources = Array.from({ length: 250 }, (_, n) => `127.2.0.${n + 1}`);
 
 export const onceOtherIpCheck = check({
@@ -21,7 +21,7 @@ export const onceOtherIpCheck = check({
   async run(context) {
     const { given, pace, venue, raw, rawUrl, random, expect } = context;
     const claim = { address: given.stranger().address, amount: 20 };
-    // Neither is our usual one, whose window others of the run wait for; each attempt has its own two.
+    // Neither is our usual address, whose window other checks of the run wait for; each attempt uses two of its own.
     const [source, other] = random.shuffled(sources);
     await moveClockPastIpWindow({ pace, venue });
     const first = await claimFromOtherIp({ raw, rawUrl }, claim, source);
@@ -58,7 +58,7 @@ export const creditReservePaysOneOfTwoCheck = check({
     if (!isOkStatus(second)) throw new NotExercised('two claims in one block that the reserve cannot pay together');
     await control.commit(1);
 
-    // In which order the credits of a block run no document says.
+    // No document states the order of credits in a block.
     const both = [await held(early), await held(late)].toSorted((one, other) => one.usdc.compare(other.usdc));
     const [unpaid, paid] = both;
     const left = await held(faucetReserveAddress);

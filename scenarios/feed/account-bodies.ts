@@ -91,7 +91,7 @@ interface PushedState {
   readonly read: () => Promise<ReadReply>;
 }
 
-/** Waits until the newest frame is what the read tells. @returns the newest, or none */
+/** Waits until the newest frame matches the read. @returns the newest frame, if any */
 async function agreeing(
   { given, pace }: Pick<CaseContext<never>, 'given' | 'pace'>,
   stated: Expectation,
@@ -121,7 +121,7 @@ async function agreeing(
   return observed.last;
 }
 
-/** A body without its name, and without when it was taken. */
+/** A body without its type and its time. */
 function withoutMoment({ type: _type, height: _height, time: _time, ...body }: JsonObject): JsonObject {
   return body;
 }

@@ -18,9 +18,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 import { framesWithRepeatedBody } from './repeated-frames.ts';
 
 const QUIET_BLOCKS = 12;
-/** Some venues repeat account bodies this often (D24). */
+/** Some venues repeat account bodies at this interval (D24). */
 const REPEAT_COMMITS = 4;
-/** Figures of the account that do not move with the cut at which a body was taken. */
+/** Account figures that do not depend on when a body was taken. */
 const figures = ['account_value', 'total_raw_usd', 'withdrawable', 'health'];
 
 type Judging = CaseContext<'feed.account-state.agrees' | 'feed.frame.account-quiet'>;
@@ -45,7 +45,7 @@ export default check({
     const sets = new FrameLog(orders, pace);
     const { signingId: asset } = venue.usdc;
     await given.accepted(target.act(giver, sendAssetAction({ asset, destination: taker.address, amount: '7.25' })));
-    // The content of a body is public text: another body than before is enough for a push.
+    // The content of a body is only public: any changed body counts as a push.
     const pushed = await states.until(
       'account_state',
       (frames) => framesWithRepeatedBody([first, ...frames]).length < frames.length,
@@ -63,7 +63,7 @@ export default check({
   },
 });
 
-/** Choices of an account that move no money, and what its state reads then. */
+/** Account settings that move no money, with the resulting field of the state. */
 const choices = [
   ['position_mode', 'hedge', positionModeAction(true)],
   ['position_mode', 'one_way', positionModeAction(false)],
@@ -90,7 +90,7 @@ export const accountStateModePushCheck = check({
       const { [key]: before } = body;
       await given.part(() => target.act(who, action));
       body = await pace.eventually(read, (now) => now[key] === chosen);
-      // The content of a body is public text. Where the venue lacks the other mode, the account is in this one all along.
+      // The content of a body is only public. If the venue lacks the other mode, the account was in this one all along.
       const isShown = before !== chosen && body[key] === chosen && at(first.data, key) !== undefined;
       if (!pushes.exercised(isShown, `a frame with ${key}, which the account has changed`)) continue;
       const frames = await states.until('account_state', (all) => at(all.at(-1)?.data, key) === chosen);
@@ -126,7 +126,7 @@ export const accountStateLeverageCheck = check({
     await given.accepted(chooseMarginMode(context, taker, market, 2, false));
     const now = await pace.eventually(held, ({ value }) => value !== before);
     const isTold = (frame: JsonValue | undefined) => at(frame, 'perp.init_margin') === now.value;
-    // No document says how a new leverage changes a position that is open, and the content of a body is public text.
+    // No document says how new leverage affects an open position, and the content of a body is only public.
     const isShown = now.value !== before && at(first.data, 'perp.init_margin') === before;
     if (!expect('feed.account-state.pushes').exercised(isShown, 'an initial margin that follows the leverage')) return;
     const frames = await states.until('account_state', (all) => isTold(all.at(-1)?.data));
@@ -153,7 +153,7 @@ export const accountStatePortfolioCheck = check({
     const { first } = await subscribeAccountChannel(socket, 'account_state', who.address);
     const states = new FrameLog(socket, pace);
     await enrolInPortfolioMargin(context, who);
-    // The content of a body is public text.
+    // The content of a body is only public.
     const isShown = at(first.data, 'abstraction') !== undefined;
     if (!expect('feed.account-state.pushes').exercised(isShown, 'a frame with abstraction')) return;
     const isTold = (frames: readonly FeedFrame[]) => at(frames.at(-1)?.data, 'abstraction') === 'portfolio';
@@ -169,12 +169,12 @@ export const accountStatePortfolioCheck = check({
   },
 });
 
-/** Figures of the products of a standard account. */
+/** Figures of a standard account's products. */
 const reservationFigures = ['perp', 'spot', 'option'].flatMap((product) =>
   ['reserved', 'held', 'available'].map((key) => `reservations.${product}.${key}`),
 );
 
-/** Holds figures of a frame against those of the read, where both show them. */
+/** Compares figures of a frame with those of the read, if both show them. */
 function judgeFigures(
   { expect }: Pick<CaseContext<'feed.account-state.body'>, 'expect'>,
   frame: JsonValue | undefined,
@@ -186,7 +186,7 @@ function judgeFigures(
       expect('feed.account-state.body').decimal(field(frame, path), decimalAt(body, path), path);
 }
 
-/** Holds a body against the read of the account, which nothing moves any more. */
+/** Compares a body with the account's read, now that nothing changes it. */
 async function agrees(
   { given, target, venue, expect }: Judging,
   frame: JsonValue | undefined,
@@ -202,7 +202,7 @@ async function agrees(
   agreed.decimal(spotTokenTotalIn(frame, signingId), held, 'spot.balances USDC total');
 }
 
-/** Counts frames while nothing of the account changes. */
+/** Counts frames while the account does not change. */
 async function quiet({ given, target, pace, expect }: Judging, { address }: Identity, channel: string, log: FrameLog) {
   const heightNow = async () =>
     Number(integerAt(given.data(await target.read('account_state', { address })), 'height'));
@@ -212,7 +212,7 @@ async function quiet({ given, target, pace, expect }: Judging, { address }: Iden
   await pace.blocks(QUIET_BLOCKS);
   const later = (await all()).slice(reported);
   const repeats = later.length;
-  // A push may be on its way at either end.
+  // A push may be in flight at either end of the interval.
   const tolerated = Math.ceil(((await heightNow()) - height) / REPEAT_COMMITS) + 1;
   expect('feed.frame.account-quiet').relation(
     `no frame of ${channel} while nothing changed, or at most ${tolerated}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namesAddedByEach, repeatedChangeNames, subtractNames } from './added-records.ts';
 
-test('a list less another one loses each of its names once', () => {
+test('subtracting a list removes each of its names once', () => {
   expect(subtractNames(['a', 'b', 'a', 'c'], ['a', 'c', 'd'])).toEqual(['b', 'a']);
 });
 

@@ -1,7 +1,7 @@
 import { differingMembers } from '../../harness/compare/mismatched-members.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Whether one of the bodies is what one of the reads shows: each is of some block, and not of the same ones. */
+/** Whether any of the bodies equals any of the reads: each is from some block, not necessarily the same. */
 export function hasAgreeingPair(bodies: readonly JsonObject[], reads: readonly JsonObject[]): boolean {
   return bodies.some((body) => reads.some((read) => Object.keys(differingMembers(body, read)).length === 0));
 }

@@ -14,8 +14,8 @@ import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts
 const LEVELS = 20;
 
 /**
- * Finds the fault of a frame in whole units or, as public text has it of a node, in the integers of the book; null when
- * one of the two is sound. @throws UnknownForm
+ * Finds the fault of a frame in whole units or, as public facts describe a node's frames, in book integers; null if one of the two is
+ * valid. @throws UnknownForm
  */
 export function findBookFrameFault(
   read: JsonValue,

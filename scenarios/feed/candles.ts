@@ -14,15 +14,15 @@ import { framesOfRepeatedBars } from './repeated-frames.ts';
 /** @source supplement, limits: candle_snapshot */
 const MOST_BARS = 5_000;
 const MINUTE_MS = 60_000;
-/** Quiet blocks in which a venue that repeats itself shows it. */
+/** Idle blocks in which a repeating venue reveals itself. */
 const QUIET_BLOCKS = 5;
 
-/** The acknowledgement or error of a subscription to candles, and the first frame where one came. */
+/** The acknowledgement or error of a candle subscription, and the first frame if there is one. */
 async function subscribed(socket: FeedClient, words: JsonObject) {
   socket.send({ method: 'subscribe', subscription: { type: 'candles', ...words } });
   const answer = await socket.take(isSubscriptionReply, 'the answer to subscribe candles');
   if (answer.channel === 'error') return { answer, first: null };
-  // No document shows what a subscription says beside its market.
+  // No document shows the further fields of a subscription.
   return { answer, first: await socket.beginning('candles') };
 }
 
@@ -43,7 +43,7 @@ export default check({
     ]) {
       const { answer, first } = await subscribed(await feed(), words);
       const isUnknown = String(at(answer.data, 'error')).includes('unknown channel');
-      // No document shows what a subscription says beside its market: only one to an unknown channel is refused for being there.
+      // No document shows the further fields of a subscription: only the refusal as an unknown channel concerns the gateway.
       const gateway = expect('feed.candles.gateway');
       if (gateway.exercised(first !== null || isUnknown, 'candles in the words of public facts'))
         gateway.relation('an acknowledgement and a first frame', { answer }, () => first !== null, 'channel');
@@ -77,20 +77,20 @@ export const candlesPushedCheck = check({
   async run(context) {
     const { feed, given, target, pace, expect } = context;
     const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
-    // A bar that the first frame tells of.
+    // Creates a bar that the first frame reports.
     await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });
     const socket = await feed();
     const { first } = await subscribed(socket, { coin: market.coin, interval: '1m', candle_type: 'trade' });
     given.require(first !== null, 'candles are not served');
     mustBeKnownForm(first?.data);
     const log = new FrameLog(socket, pace);
-    // A print may leave a bar as it was.
+    // A print may leave a bar unchanged.
     const prints = async () => canonicalText(given.data(await target.read('trades', { coin: market.coin })));
     const printed = await prints();
     await pace.blocks(QUIET_BLOCKS);
     const quiet = (await log.readAll()).filter(({ channel }) => channel === 'candles');
     const isQuiet = rowsAt(first?.data, 'candles').length > 0 && (await prints()) === printed;
-    // A frame of the whole series tells of old bars beside a new one: each body is a full snapshot.
+    // A frame of the whole series repeats old bars next to a new one: each body is a full snapshot.
     if (expect('feed.frame.change-driven').exercised(isQuiet, 'blocks without a print'))
       expect('feed.frame.change-driven').relation(
         'no frame of bars that were told before',
@@ -128,7 +128,7 @@ export const candlesBoundedCheck = check({
   async run({ feed, given, pace, venue, expect }) {
     const [market] = venue.markets;
     if (market === undefined) throw new Unsupported('a perpetual market');
-    // A series without a gap has a bar for every minute of it.
+    // A series without gaps has a bar for every minute.
     await pace.moveClock((MOST_BARS + 20) * MINUTE_MS);
     const { first } = await subscribed(await feed(), { coin: market.coin, interval: '1m', candle_type: 'mark' });
     given.require(first !== null, 'candles are not served');

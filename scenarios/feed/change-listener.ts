@@ -11,13 +11,13 @@ import { type ChannelContent, channelContents } from './channel-contents.ts';
 
 type Listening = Pick<CaseContext<never>, 'feed' | 'pace'>;
 
-/** Listener on one subscription of a case: the changes it should report, and those that its frames reported so far. */
+/** Tracks one subscription of a case: the changes it should report, and those that its frames have reported so far. */
 export class ChangeListener {
   readonly channel: string;
   readonly tells: ChannelContent['tells'];
-  /** Names in the order of the commits. */
+  /** Names in commit order. */
   readonly expected: readonly string[];
-  /** Expected changes that no frame had reported by the time at which it should have. */
+  /** Expected changes that no frame had reported in time. */
   readonly overdue: string[] = [];
   readonly #isUniform: boolean;
   readonly #log: FrameLog;
@@ -40,7 +40,7 @@ export class ChangeListener {
     this.#marks = marks;
   }
 
-  /** Subscribes, on a socket of its own: a frame does not say whose it is. What its first frame holds is no news. */
+  /** Subscribes on a separate socket, because a frame does not name its subscription. The first frame's content is not news. */
   static async open(
     { feed, pace }: Listening,
     channel: string,
@@ -56,7 +56,7 @@ export class ChangeListener {
     return new ChangeListener(channel, row, expected, new FrameLog(socket, pace), marks);
   }
 
-  /** Names as the frames have told them; a state that is shown again at once is one. */
+  /** Names as reported by the frames; a state shown twice in a row counts once. */
   reportedNames(frames: readonly FeedFrame[]): readonly string[] {
     const all = frames
       .filter(({ channel, data }) => channel === this.channel && !isUnreadForm(data))
@@ -65,8 +65,7 @@ export class ChangeListener {
   }
 
   /**
-   * Returns the new changes in each frame, where each repeats all that the one before it reported: every body is a full
-   * snapshot (D24). Null: they do not.
+   * Returns the new changes in each frame, if each frame repeats all earlier ones: every body is a full snapshot (D24). Null: they do not.
    */
   renamedAgain(frames: readonly FeedFrame[]): readonly string[] | null {
     const lists = frames
@@ -77,15 +76,15 @@ export class ChangeListener {
   }
 
   /**
-   * Names of one frame. No document shows the events of orders: one that was placed, and then rests, may be told of by two of one
-   * commit that read alike (D24).
+   * Names reported by one frame. No document shows order events: an order that is placed and rests may yield two identical-looking records
+   * in one commit (D24).
    */
   #shownBy(frame: FeedFrame): readonly string[] {
     const names = this.#shown(frame, this.#marks);
     return this.channel === 'order_updates' ? names.filter((name, n) => name !== names[n - 1]) : names;
   }
 
-  /** Frames that tell a change of this name, or show a state of it. */
+  /** Frames that report a change with this name, or show a matching state. */
   framesReporting(name: string, frames: readonly FeedFrame[]): readonly FeedFrame[] {
     return frames.filter(
       (frame) =>
@@ -93,17 +92,17 @@ export class ChangeListener {
     );
   }
 
-  /** Describes how frames show the changes of these names, in the words of the wire: `S1: amount 1.25`. */
+  /** Describes how frames show these changes, in terms of wire fields: `S1: amount 1.25`. */
   legend(names: readonly string[]): string {
     return describeChangesByValue(names, this.#marks);
   }
 
-  /** Returns the changes that are still to be reported. */
+  /** Returns the changes not reported yet. */
   unreportedNames(frames: readonly FeedFrame[]): readonly string[] {
     return subtractNames(this.expected, this.reportedNames(frames));
   }
 
-  /** Returns the frames that the socket has received on this channel. */
+  /** Returns the frames received on this channel. */
   heard(): ReturnType<FrameLog['heard']> {
     return this.#log.heard(this.channel);
   }
@@ -112,7 +111,7 @@ export class ChangeListener {
     return this.#log.readAll();
   }
 
-  /** The frames so far, once they have told everything, or once what is lacking will not come. */
+  /** The frames so far, once they have reported everything, or once the rest is overdue. */
   awaitAllReported(): Promise<readonly FeedFrame[]> {
     return this.#log.until(
       this.channel,
@@ -120,16 +119,13 @@ export class ChangeListener {
     );
   }
 
-  /** Waits for the frame that tells of one change, or until it will not come. */
+  /** Waits for the frame that reports one change, or until it is overdue. */
   async awaitReported(name: string): Promise<void> {
     const isReported = (frames: readonly FeedFrame[]) => this.reportedNames(frames).includes(name);
     if (!isReported(await this.#log.until(this.channel, isReported))) this.overdue.push(name);
   }
 
-  /**
-   * Whether its frames came in a form that says what they tell: one of no documented shape may tell anything, unless others of
-   * the same kind were read in it.
-   */
+  /** Whether its frames can be interpreted: a frame of an undocumented shape may report anything, unless similar frames were understood. */
   isReadable(frames: readonly FeedFrame[]): boolean {
     if (this.#isUniform && this.reportedNames(frames).length > 0) return true;
     const shape = frameShapeOf(this.channel);

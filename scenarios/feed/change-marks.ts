@@ -11,23 +11,23 @@ import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** Marks by which a frame shows a change of the case: names of changes by the values that only they have. */
+/** Values by which a frame identifies the changes of the case: names of changes by values that are unique to them. */
 export interface ChangeNamesByValue {
   readonly coin: string;
-  /** Names of resting orders by price: whole units, and the integers of the book. */
+  /** Names of resting orders by price, both in whole units and in book integers. */
   readonly prices: Map<string, string>;
   readonly oids: Map<string, string>;
   readonly tids: Map<string, string>;
   readonly amounts: Map<string, string>;
-  /** USDC of the sender after each send. */
+  /** The sender's USDC after each send. */
   readonly balances: Map<string, string>;
-  /** Day volume of the market after each trade. */
+  /** The market's day volume after each trade. */
   readonly volumes: Map<string, string>;
 }
 
 type Acting = CaseContext<never>;
 
-/** Describes by which values frames show the changes of these names: `S1: amount 1.25; B1: oid 7`. */
+/** Describes the values by which frames show these changes: `S1: amount 1.25; B1: oid 7`. */
 export function describeChangesByValue(names: readonly string[], { amounts, tids, oids }: ChangeNamesByValue): string {
   const changes = [...new Set(names.flatMap((name) => name.match(/[A-Z]\d/g) ?? []))].sort();
   const kinds = Object.entries({ amount: amounts, tid: tids, oid: oids });
@@ -54,7 +54,7 @@ export function emptyChangeNamesByValue(coin: string): ChangeNamesByValue {
   };
 }
 
-/** Sends of three amounts from the taker to the maker, each in a commit of its own. */
+/** Sends three amounts from the taker to the maker, one per commit. */
 export async function makeThreeSends(
   { given, target, venue, pace }: Acting,
   traders: TwoTraders,
@@ -81,7 +81,7 @@ export async function makeThreeSends(
 
 const tradedSides = ['bid', 'ask', 'bid'] as const;
 
-/** Three trades between the two, each in a commit of its own. @param traded  awaited before the next one, with the name */
+/** Makes three trades between the two, one per commit. @param traded  awaited after each trade, with its name */
 export async function makeThreeTrades(
   context: Acting,
   traders: TwoTraders,
@@ -107,13 +107,13 @@ export async function makeThreeTrades(
   context.given.require(new Set(marks.tids.values()).size === tradedSides.length, 'the fills do not show our trades');
 }
 
-/** Three bids of the taker on top of the book, each above the one before, and the end of the last one. */
+/** Places three increasing bids of the taker on top of the book, and cancels the last. */
 export async function makeThreeBids(context: Acting, { market, taker }: TwoTraders, marks: ChangeNamesByValue) {
   const { given, target } = context;
   for (const [n, px] of (await drawPricesInsideSpread(context, market)).entries()) {
     const name = `B${n + 1}`;
     marks.prices.set(pxInUsdc(px).toString(), name);
-    // Public text lets a node's feed show the integers of the book.
+    // Public facts allow a node's feed to show book integers.
     marks.prices.set(px.toString(), name);
     const size = minSizeWorth(market, px, 20n);
     const { oid } = await restInsideSpread(context, taker, { market, side: 'bid', px, size, tif: 'alo' });

@@ -22,17 +22,17 @@ test.each([
   expect(repeatedRowNames(frames)[0]).toContain('BTC');
 });
 
-test('a row that comes back to an older value has changed', () => {
+test('a row that returns to an earlier value has changed', () => {
   expect(repeatedRowNames(['1', '2', '1'].map((px) => frame([row('BTC', px)])))).toEqual([]);
 });
 
-test('a registry of pairs and tokens beside the rows that changed repeats none', () => {
+test('a registry of pairs and tokens next to the changed rows is not a repetition', () => {
   expect(repeatedRowNames(['1', '2'].map((px) => sections(row('BTC', px))))).toEqual([]);
   const pair = { coin: 'BTC/USDC', kind: 'spot', mark_px: '1' };
   expect(repeatedRowNames(['1', '2'].map((px) => frame([row('BTC', px), pair])))).toEqual([]);
 });
 
-test('finds a perpetual beside a token of the same name', () => {
+test('distinguishes a perpetual from a token of the same name', () => {
   expect(perpMarketRow(sections(row('BTC', '7')).data, 'BTC')).toMatchObject({ mark_px: '7' });
   expect(perpMarketRow(sections().data, 'BTC')).toBeUndefined();
 });

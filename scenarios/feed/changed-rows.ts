@@ -3,8 +3,8 @@ import { isPerpMarketRow, marketRowsByKey } from '../../harness/client/market-ro
 import { canonicalText } from '../../harness/compare/canonical.ts';
 
 /**
- * Names of rows that a later `markets` frame repeats as its reader already has them. Pairs and tokens do not count: the
- * documents call the rows of perpetuals dynamic, and a frame may have the registry of the others beside them (D24, D85).
+ * Names of rows that a later `markets` frame repeats unchanged. Pairs and tokens do not count: the documents call the rows of perpetuals
+ * dynamic, and a frame may include the registry of the others (D24, D85).
  */
 export function repeatedRowNames([first, ...later]: readonly FeedFrame[]): readonly string[] {
   const known = new Map([...marketRowsByKey(first?.data)].map(([key, row]) => [key, canonicalText(row)]));

@@ -6,15 +6,15 @@ import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-reco
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ChangeNamesByValue } from './change-marks.ts';
 
-/** Content of one channel, and the way in which it shows the changes of a case. */
+/** Content of one channel, and how it shows the changes of a case. */
 export interface ChannelContent {
   /** Subject that a subscription names. */
   readonly by: 'coin' | 'user' | 'venue';
-  /** New records, each told once; or a state, whole in each frame. */
+  /** Either new records, each reported once, or a state, complete in each frame. */
   readonly tells: 'records' | 'state';
-  /** Whether the records differ in their values alone: a reader of one of them can read each. */
+  /** Whether all records have the same form, so that understanding one means understanding all. */
   readonly isUniform?: true;
-  /** Names of the changes that a frame tells, or the one state that it shows; none for what is not the case's own. */
+  /** Names of the changes reported by a frame, or of the state that it shows; empty for anything unrelated to the case. */
   readonly shown: (frame: FeedFrame, marks: ChangeNamesByValue) => readonly string[];
 }
 
@@ -25,7 +25,7 @@ const names = (found: ReadonlyMap<string, string>, value: unknown): readonly str
 const together = (found: readonly string[]): readonly string[] =>
   found.length === 0 ? [] : [[...found].sort().join('+')];
 
-/** Every channel of the catalogue that tells of orders, trades and money; `notifications` tells of bands. */
+/** Every catalogued channel about orders, trades and money; `notifications` is about bands. */
 export const channelContents: Readonly<Record<string, ChannelContent>> = {
   l2_book: {
     by: 'coin',
@@ -57,7 +57,7 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
     shown: (frame, { oids }) =>
       recordsInFrames([frame]).flatMap((record) => {
         const { status } = record;
-        // A cancelled order need show no more than the market (D98).
+        // A cancelled order's record may show only its market (D98).
         const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, orderRecordOid(record));
         return name === undefined ? [] : [`${status} ${name}`];
       }),
@@ -77,7 +77,7 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
     by: 'user',
     tells: 'records',
     isUniform: true,
-    // Whether what leaves an account has a sign is open (D270).
+    // Whether an outgoing amount is signed is open (D270).
     shown: (frame, { amounts }) =>
       recordsInFrames([frame]).flatMap(({ amount }) => names(amounts, Dec.parse(amount)?.abs().toString())),
   },

@@ -32,7 +32,7 @@ export default check({
     const socket = await feed();
     const { address: user } = given.stranger();
     for (const type of retired) {
-      // With whatever a channel of this name may have wanted.
+      // With every field that a channel with this name may have required.
       socket.send({ method: 'subscribe', subscription: { type, user, coin: venue.markets[0]?.coin ?? 'BTC' } });
       const [reported] = await awaitFirstAnswers(socket, () => true, 1);
       expect('feed.channel.retired').relation(

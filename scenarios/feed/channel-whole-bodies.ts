@@ -16,7 +16,7 @@ import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** Keys that every body of the state has, whatever the account is and does. */
+/** Keys of every state body, whatever the account does. */
 const always = [
   'address',
   'account_value',
@@ -59,7 +59,7 @@ export default check({
       given.data(await target.read('account_state', { address: trader.address })),
       'total_raw_usd',
     );
-    // No document shows the fields of a body of the account's state.
+    // No document shows the fields of an account state body.
     const tellsCash = at(first.data, 'total_raw_usd') !== undefined;
     const pushed = await states.until('account_state', (frames) =>
       frames.some(({ data }) => !tellsCash || isSameDecimal(at(data, 'total_raw_usd'), left.toString())),
@@ -87,7 +87,7 @@ export default check({
       );
     }
 
-    // On top of the book, so that no depth of others hides them.
+    // On top of the book, so that others' depth does not hide them.
     const pxs = (await drawPricesInsideSpread(context, market)).slice(0, 2);
     mustBeKnownForm((await book.firstFrame({ type: 'l2_book', coin: market.coin })).data);
     const oids: string[] = [];
@@ -95,7 +95,7 @@ export default check({
       const size = minSizeWorth(market, px, 20n);
       oids.push((await restInsideSpread(context, trader, { market, side: 'bid', px, size, tif: 'alo' })).oid);
     }
-    // In whole units, or in the integers of the book: no document shows a body.
+    // In whole units or in book integers: no document shows a body.
     const shows = (data: JsonValue | undefined, px: bigint) => {
       const bids = at(data, 'levels.0');
       const texts = [pxInUsdc(px).toString(), px.toString()];

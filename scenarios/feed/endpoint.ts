@@ -18,7 +18,7 @@ export default check({
   },
 });
 
-/** A venue without a proxy in front of it, as a local one, opens them in the clear. */
+/** A venue without a proxy in front, such as a local one, serves unencrypted connections. */
 export const endpointGatewayCheck = check({
   id: 'feed.endpoint.gateway',
   title: 'a gateway opens a socket at /ws',
@@ -32,7 +32,7 @@ export const endpointGatewayCheck = check({
 
 /**
  * Opens a socket and returns the outcome of the upgrade.
- * @throws Disturbed, Inconclusive where nothing answered, or something in between
+ * @throws Disturbed, Inconclusive if nothing answered, or an intermediary did
  */
 async function opened({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>): Promise<Traced<string>> {
   const target = await rawTarget();

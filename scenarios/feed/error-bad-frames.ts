@@ -46,7 +46,7 @@ export default check({
     const isReply = ({ channel }: { channel: string }) => channel !== 'bbo' && channel !== 'markets';
     const answer = async () => {
       const reported = await awaitFirstAnswer(socket, isReply);
-      // The end has to be read before the side that ended it is known.
+      // The close must be read before it is known which side closed.
       if (!socket.open) await awaitFirstAnswer(socket, isReply);
       expect('feed.error.stays-open').relation(
         'an open connection after a bad frame',
@@ -70,7 +70,7 @@ export default check({
     for (const type of ['l2_book', 'bbo', 'trades']) {
       socket.subscribe({ type });
       const reported = await answer();
-      // The text calls the coin required and does not say how its lack is told.
+      // The text requires the coin, but does not say how its absence is reported.
       expect('feed.subscribe.coin-required').relation(
         `no acknowledgement of ${type} without coin`,
         { answer: tracedFrames(socket, reported) },
@@ -90,7 +90,7 @@ export default check({
         ({ answer: [frame] }) => {
           const reason = at(frame, 'data.error');
           const isNamed = typeof reason === 'string' && reason.includes(`unknown channel: ${unknownChannel}`);
-          // The text is documented for both; that an unsubscribe is refused is said of candles only.
+          // The text is documented for both; that an unsubscribe is refused is stated only for candles.
           const isAcked = method === 'unsubscribe' && frame?.channel === 'subscriptionResponse';
           return (isError(frame) && isNamed) || isAcked;
         },
@@ -98,7 +98,7 @@ export default check({
       );
     }
 
-    // The second subscribe gets no answer only where the first subscription still exists.
+    // The second subscribe is ignored only if the first subscription still exists.
     socket.subscribe(subscribed);
     const late = (await socket.drained()).filter(isSubscriptionReply);
     expect('feed.error.stays-open').equal(framesJson(...late), [], 'answers to a subscribe that still stands');

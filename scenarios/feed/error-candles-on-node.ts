@@ -15,7 +15,7 @@ export default check({
     const socket = await feed();
     for (const method of ['subscribe', 'unsubscribe']) {
       socket.send({ method, subscription: { type: 'candles', coin: venue.markets[0]?.coin ?? 'BTC', interval: '1m' } });
-      // A ping may outrun the answer, of which no time is said: what comes behind it comes up to a later pong.
+      // A pong may overtake the answer, whose delay is undocumented: later pongs are awaited for it.
       const answer = await awaitFirstAnswer(socket, isSubscriptionReply);
       const frames = [...(answer === null ? [] : [answer]), ...(await socket.drained())];
       const unknown = expect('feed.error.candles');

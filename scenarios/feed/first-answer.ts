@@ -1,11 +1,11 @@
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
 
-/** Delay of a frame that a ping did not flush out in order, ms. */
+/** Maximum delay of a frame that a ping did not flush in order, ms. */
 const LATE_MS = 3_000;
 
 /**
- * The first frame that fits, of those that the venue had to say until now and shortly after.
+ * Returns the first matching frame among those already due or arriving shortly.
  * @returns null when there is none, or the venue closed the socket instead
  * @throws Inconclusive when the connection broke off
  */
@@ -16,7 +16,7 @@ export async function awaitFirstAnswer(
   return (await awaitFirstAnswers(socket, fits, 1))[0] ?? null;
 }
 
-/** Returns answers as `awaitFirstAnswer` does, for `count` frames; fewer when no more come. */
+/** Returns answers like `awaitFirstAnswer`, for `count` frames; fewer if no more arrive. */
 export async function awaitFirstAnswers(
   socket: FeedClient,
   fits: (frame: FeedFrame) => boolean,

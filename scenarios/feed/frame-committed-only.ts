@@ -33,7 +33,7 @@ export default check({
 
     await control.commit(1);
     const frames = await log.until('open_orders', (all) => recordsInFrames(all).length > 0);
-    // Frames that never show it say nothing of when they would.
+    // Frames that never show it do not tell when they would.
     if (
       expect('feed.frame.committed').exercised(
         recordsInFrames(frames).length > 0,

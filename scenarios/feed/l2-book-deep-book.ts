@@ -17,11 +17,11 @@ import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.t
 import { framesWithRepeatedBody, identicalRepeatedFrames } from './repeated-frames.ts';
 
 const LEVELS = 20;
-/** Rungs of a ladder, more than a frame shows: a tick apart, away from the middle from these percentages of the mark. */
+/** Number of rungs per ladder, more than a frame shows: one tick apart, starting at these percentages of the mark. */
 const RUNGS = LEVELS + 2;
 const TOP = 60;
 const BOTTOM = 160;
-/** The best rung of each side, x 1e8, and each further one. */
+/** The best price of each side, x 1e8, and each next rung. */
 const ladders = [
   { side: 'bid', rung: (market: MarketFacts, n: number) => gridPxAtMarkPercent(market, TOP) - BigInt(n) * market.tick },
   {
@@ -29,9 +29,9 @@ const ladders = [
     rung: (market: MarketFacts, n: number) => gridPxAtMarkPercent(market, BOTTOM) + BigInt(n) * market.tick,
   },
 ] as const;
-/** Funds worth all rungs together: an account may have to hold that, with a cushion for each rung, at whatever leverage. */
+/** Funds that cover all rungs together: an account may have to hold that, plus a cushion per rung, at any leverage. */
 const LADDER_USDC = '800';
-/** Quiet blocks in which a venue that repeats itself shows it. */
+/** Idle blocks in which a repeating venue reveals itself. */
 const QUIET_BLOCKS = 5;
 
 export default check({
@@ -64,7 +64,7 @@ export default check({
       const newest = frames.at(-1);
       return sides.every((n) => sideOf(newest, n).length >= LEVELS && hiddenIn(newest, n).length === 0);
     });
-    // The place of the levels in a body is public: another place is no other number of them.
+    // The placement of the levels in a body is only public: another placement is not a wrong number of levels.
     if (!books.every(hasSides)) throw new NotExercised('a book frame without a pair of lists under data.levels');
     const levels = expect('feed.l2-book.levels');
     for (const n of sides) {
@@ -91,7 +91,7 @@ export default check({
         const body = given.data(await target.read('l2_book', { coin: market.coin }));
         const read = [top(rowsAt(body, 'bids'), 0), top(rowsAt(body, 'asks'), 1)];
         const frames = await log.readAll();
-        // On a busy market a newer frame may have come by now: the one that was current then is among them.
+        // On a busy market a newer frame may have arrived by now; the one current at the read is among them.
         const current = frames.findLast((frame) => agreeing(read, bookOf(frame), market) !== null);
         const newest = (channel: string) => frames.findLast((frame) => frame.channel === channel);
         const book = newest('l2_book');
@@ -117,7 +117,7 @@ export default check({
     const printed = await prints();
     await pace.blocks(QUIET_BLOCKS);
     const frames = await log.readAll();
-    // A trade, or the same quote again, may well bring about the same body at another time.
+    // A trade, or the same quote again, may recreate the same body at another time.
     const isStill = (venue.isolation === 'closed' || isOurs) && (await prints()) === printed;
     const of = (channel: string, all: readonly FeedFrame[]) => all.filter((frame) => frame.channel === channel);
     for (const channel of ['l2_book', 'bbo']) {
@@ -135,18 +135,18 @@ export default check({
   },
 });
 
-/** Prices of a ladder of ours, x 1e8, best first. */
+/** Prices of our ladder, x 1e8, best first. */
 function ladderPxs(market: MarketFacts, side: 0 | 1): readonly bigint[] {
   return Array.from({ length: RUNGS }, (_, n) => ladders[side].rung(market, n));
 }
 
-/** Rests a ladder of an account of its own, its best rung last: the oldest orders are not those that a frame shows. */
+/** Rests a ladder of a separate account, best rung last, so that the oldest orders are not those that a frame shows. */
 async function placeLadder(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   market: MarketFacts,
   n: 0 | 1,
 ): Promise<void> {
-  // No document says which leverage an account has that has chosen none.
+  // No document states the default leverage of an account.
   const trader = await context.given.fundedAccount({ usdc: LADDER_USDC });
   const { side } = ladders[n];
   const pxs = ladderPxs(market, n).toReversed();
@@ -160,14 +160,14 @@ async function placeLadder(
 }
 
 /**
- * Prices of ours that are better than the worst level of a side and are not on it: in whole units, or in the integers of the
- * book, whichever the side shows; where it shows none of ours, nothing can be said.
+ * Our prices that are better than the worst shown level of a side, but missing in it: in whole units or in book integers, whichever the
+ * side uses; nothing can be said if it shows none of ours.
  */
 function betterThanShown(shown: Side, pxs: readonly bigint[]): readonly string[] {
   const texts = new Set(shown.map(([px]) => px));
   const planes = [pxs.map((px) => pxInUsdc(px).toString()), pxs.map(String)];
   const own = planes.find((plane) => plane.some((px) => texts.has(px))) ?? [];
-  // Best first: behind the last of ours that is shown nothing has to be.
+  // Best first: nothing is required after the last of ours that is shown.
   return own.slice(0, own.findLastIndex((px) => texts.has(px)) + 1).filter((px) => !texts.has(px));
 }
 
@@ -187,23 +187,23 @@ function hasSides(frame: FeedFrame): boolean {
   return isJsonArray(at(frame.data, 'levels.0')) && isJsonArray(at(frame.data, 'levels.1'));
 }
 
-/** Whether the lowest rung is worth half of the highest: all are of one size, and of one account's money. */
+/** Whether the lowest rung is worth half of the highest: all have the same size, paid by one account. */
 function hasRoom(market: MarketFacts): boolean {
   return market.mark !== null && gridPxAtMarkPercent(market, TOP) >= 2n * BigInt(RUNGS) * market.tick;
 }
 
-/** The best levels of a read, which may go deeper. In which order they stand is another clause's. */
+/** The best levels of a read, which may be deeper. Another clause judges their order. */
 function top(rows: readonly JsonObject[], side: number): Side {
   return bestFirst(rows.map(level), side).slice(0, LEVELS);
 }
 
-/** Bids, the first side, by falling price; asks by rising. */
+/** Sorts bids (the first side) by falling price, asks by rising price. */
 function bestFirst(levels: Side, side: number): Side {
   const px = ([text]: Level) => Dec.parse(text) ?? Dec.of(0);
   return levels.toSorted((a, b) => (side === 0 ? px(b).compare(px(a)) : px(a).compare(px(b))));
 }
 
-/** Values, not spellings. The count of orders has another name in the read. */
+/** Compared by value, not spelling. The order count has another name in the read. */
 function level({ px, sz, n, n_orders }: JsonObject): Level {
   const price = Dec.parse(px);
   const size = Dec.parse(sz);
@@ -211,8 +211,8 @@ function level({ px, sz, n, n_orders }: JsonObject): Level {
 }
 
 /**
- * The book in the plane of the read, when it agrees with that; else null. Public text has nodes send the integers of the
- * book where a gateway sends whole units.
+ * The book on the plane of the read, if it agrees with it; otherwise null. Public facts say that nodes send book integers where a gateway
+ * sends whole units.
  */
 function agreeing(read: readonly Side[], book: readonly Side[], { szDecimals }: MarketFacts): readonly Side[] | null {
   const sorted = book.map(bestFirst);

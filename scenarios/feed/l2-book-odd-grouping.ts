@@ -7,7 +7,7 @@ import { placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { findBookFrameFault } from './book-fault.ts';
 import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
-/** Groupings of the requests, and those that a book that comes after all should have. */
+/** Groupings of the requests, each with the one that a later book should have. */
 const odd = [
   { clause: 'feed.l2-book.grouping-range', sent: { n_sig_figs: 9 }, shown: {}, says: 'the whole book' },
   { clause: 'feed.l2-book.grouping-range', sent: { n_sig_figs: 5, mantissa: 3 }, shown: {}, says: 'the whole book' },

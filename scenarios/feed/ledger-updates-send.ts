@@ -14,7 +14,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 
 const AMOUNT = '4.75';
 const TOKENS = '0.75';
-/** Records of a first frame. */
+/** Maximum records in a first frame. */
 const MOST = 100;
 
 export default check({
@@ -86,7 +86,7 @@ export default check({
       () => recordsInFrames(ofRecipient).some(isToken),
     );
 
-    // A later subscriber gets the newest first.
+    // A later subscriber gets the newest records first.
     const late = await feed();
     const { first } = await subscribeAccountChannel(late, 'ledger_updates', sender.address);
     const [newest, before] = recordsInFrames([first]);
@@ -104,16 +104,16 @@ export default check({
   },
 });
 
-/** Amounts are *whole-token decimal strings*: whether one that leaves has a sign no document says. */
+/** Amounts are *whole-token decimal strings*: no document says whether an outgoing one is signed. */
 const isSend = ({ amount }: JsonObject) => isSameMagnitude(amount, AMOUNT);
 
-/** A frame may hold older records as well, in whichever order. */
+/** A frame may also hold older records, in any order. */
 function ofSend(frames: readonly FeedFrame[]): JsonObject | undefined {
   const records = recordsInFrames(frames);
   return records.find(isSend) ?? records[0];
 }
 
-/** Judges what one party is told of the send of USDC. */
+/** Judges what one party is told about the send of USDC. */
 function judgeUsdc(
   expect: CaseContext<
     'feed.ledger-updates.record' | 'feed.ledger-updates.send' | 'feed.ledger-updates.kinds'
@@ -125,7 +125,7 @@ function judgeUsdc(
 ): void {
   const record = ofSend(frames);
   expect('feed.ledger-updates.send').present(derived(record, came), `a record for the ${party}`);
-  // Public facts alone say which party of a send gets a push.
+  // Only public facts say which party of a send gets a push.
   if (!expect('feed.ledger-updates.record').exercised(record !== undefined, `a record for the ${party}`)) return;
   expect('feed.ledger-updates.record').relation(
     `a record of ${AMOUNT} whole units`,
@@ -134,7 +134,7 @@ function judgeUsdc(
     'amount',
   );
   const [key, other] = party === 'sender' ? ['destination', recipient.address] : ['from', sender.address];
-  // The text names `destination`; only public facts have `from` (D104).
+  // The text names `destination`; only public facts mention `from` (D104).
   if (party === 'sender' || record?.from !== undefined) {
     const named = derived(String(record?.[key]).toLowerCase(), field(record, key));
     expect('feed.ledger-updates.send').equal(named, other, key);
@@ -149,7 +149,7 @@ function judgeKind(expectation: Expectation, record: JsonObject | undefined, kin
 const kindsOfUsdc = { sender: ['usd_send', 'asset_send'], recipient: ['usd_receive', 'asset_receive'] } as const;
 const kindsOfToken = ['asset_send', 'spot_send'] as const;
 
-/** Kinds of public text. The set is open (D18): a word that is none of them says nothing. */
+/** Kinds known from public facts. The set is open (D18): an unknown word proves nothing. */
 const knownKinds: readonly unknown[] = [
   'usd_send',
   'usd_receive',
@@ -174,7 +174,7 @@ function namesOf({ name, signingId }: { readonly name: string; readonly signingI
   return [name, signingId, String(signingId)];
 }
 
-/** Judges the keys that the record of a token send has beside its kind, amount and time: which ones is its kind's. */
+/** Judges the keys of a token send's record apart from kind, amount and time; which they are depends on the kind. */
 function judgeExtras(
   expectation: Expectation,
   record: JsonObject | undefined,
@@ -187,7 +187,7 @@ function judgeExtras(
 ): void {
   const reported: readonly (readonly [key: string, agrees: (value: JsonValue) => boolean])[] = [
     ['destination', (value) => String(value).toLowerCase() === sent.destination],
-    // No text says by which words a token is named.
+    // No text says how a token is named.
     ['token', (value) => !sent.otherNames.includes(value)],
     ['asset', (value) => !sent.otherNames.includes(value)],
     ['to_perp', (value) => value === false],

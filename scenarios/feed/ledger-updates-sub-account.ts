@@ -11,7 +11,7 @@ import {
 } from '../../harness/setup/sub-accounts.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
-/** Number of sends with which a transfer is compared. */
+/** Number of sends to compare with a transfer. */
 const SENDS = 2;
 
 export default check({
@@ -55,7 +55,7 @@ export default check({
         () => record !== undefined && !kinds.includes(record.kind),
         'kind',
       );
-      // The set is open (D18): another word is unusual, and no more.
+      // The set is open (D18): another word is only unusual.
       expect('feed.ledger-updates.sub-account-kind').unusual(record?.kind !== kind, {
         expected: kind,
         actual: derived(record, record ?? sends),

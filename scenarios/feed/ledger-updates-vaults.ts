@@ -16,7 +16,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const clause = 'feed.ledger-updates.vault';
 const KIND = 'vault_transfer';
-/** Amount of the send after the moves: frames of the moves come before its frame. */
+/** Amount of a send after the moves: frames about the moves arrive before its frame. */
 const MARK = '0.375';
 
 export default check({
@@ -64,7 +64,7 @@ export default check({
           amounts.every((amount) => reported.some((record) => isSameMagnitude(record.amount, amount))) &&
           reported.every(({ kind }) => kind !== marked?.kind),
       );
-      // The set is open (D18): another word is unusual, and no more.
+      // The set is open (D18): another word is only unusual.
       expect(clause).unusual(
         reported.some(({ kind }) => kind !== KIND),
         { expected: KIND, actual: derived(reported, tracedFrames(socket, ...frames)) },

@@ -19,7 +19,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 const clause = 'feed.ledger-updates.own-move';
-/** Amount of the send after the moves: frames of the moves come before its frame. */
+/** Amount of a send after the moves: frames about the moves arrive before its frame. */
 const MARK = '0.375';
 
 type Context = CaseContext<typeof clause>;
@@ -33,7 +33,7 @@ export const ledgerUpdatesWalletsCheck = check({
   async run(context) {
     const who = await context.given.fundedAccount({ usdc: '20' });
     await switchToSplitWallets(context, who);
-    // There and back: a venue may tell what one of the two wallets saw (D135).
+    // In both directions, because a venue may report only one of the two wallets (D135).
     await judgeMoves(context, who, [classTransferAction('2.75', false), classTransferAction('1.25', true)]);
   },
 });
@@ -54,7 +54,7 @@ export const ledgerUpdatesPoolCheck = check({
   },
 });
 
-/** Judges what is told of moves of an account with itself. Whether anything is no text says (D127). */
+/** Judges what is reported about moves between an account's own wallets. No text says whether anything is (D127). */
 async function judgeMoves(
   { feed, given, target, pace, venue, expect }: Context,
   who: Identity,
@@ -83,10 +83,7 @@ function isOfSend(kind: JsonValue | undefined, kindOfSend: JsonValue | undefined
   return kind === kindOfSend || /^(usd|asset|spot)_(send|receive)$/.test(String(kind));
 }
 
-/**
- * Whether a record is that of the account: public facts alone name the other side of a receipt, which may therefore be missing
- * (D104).
- */
+/** Whether a record belongs to the account. Only public facts name the sender in a receipt, so it may be missing (D104). */
 function isOwn({ kind, destination, from }: JsonObject, { address }: Identity): boolean {
   const other = destination ?? from;
   if (other === undefined || other === null) return String(kind).endsWith('_receive');

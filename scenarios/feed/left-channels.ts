@@ -7,7 +7,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Names in a subscription, by channel; an account stands under the key that the venue takes. */
+/** Fields of a subscription by channel; an account is under the key that the venue accepts. */
 export interface ChannelSubscription {
   readonly channel: string;
   readonly account?: string;
@@ -17,7 +17,7 @@ export interface ChannelSubscription {
 
 type Judging = CaseContext<'feed.unsubscribe.ends'>;
 
-/** Channels that one socket has left and another one still has, so that pushes of what happens next are seen to be missing. */
+/** Channels left by one socket and kept by another, to show that later pushes reach only the second. */
 export class UnsubscribedChannels {
   readonly #left: FeedClient;
   readonly #kept: FeedClient;
@@ -31,7 +31,7 @@ export class UnsubscribedChannels {
     this.#channels = channels;
   }
 
-  /** Subscribes both to each of the channels that the venue knows, and has the one leave them again. */
+  /** Subscribes both sockets to each channel that the venue knows, then unsubscribes the first. */
   static async open({ feed, pace }: Pick<Judging, 'feed' | 'pace'>, wanted: readonly ChannelSubscription[]) {
     const [left, kept] = await Promise.all([feed(), feed()]);
     const held = await subscribeEach(left, wanted);
@@ -41,7 +41,7 @@ export class UnsubscribedChannels {
     return new UnsubscribedChannels(left, kept, new FrameLog(kept, pace), both);
   }
 
-  /** Judges each channel once what changes it has happened: a frame that nobody gets shows nothing of who gets none. */
+  /** Judges each channel after its changes: a frame that nobody receives proves nothing. */
   async judge({ pace, expect }: Pick<Judging, 'pace' | 'expect'>): Promise<void> {
     const pushed = new Map<string, readonly FeedFrame[]>();
     for (const channel of this.#channels)
@@ -86,7 +86,7 @@ export async function subscribeEach(
       const { key } = await subscribeAccountChannel(socket, channel, account, more);
       asked.set(channel, { type: channel, [key]: account, ...more });
     } catch (error) {
-      // That a channel is there, and begins, is another clause's.
+      // Another clause judges that a channel exists and starts.
       if (!(error instanceof Unsupported)) throw error;
     }
   }

@@ -9,7 +9,7 @@ import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts'
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { repeatedRowNames } from './changed-rows.ts';
 
-/** Blocks in which a row could be told again. */
+/** Blocks in which a row could be repeated. */
 const QUIET_BLOCKS = 3;
 
 export default check({
@@ -42,7 +42,7 @@ export default check({
     );
     lifecycle.decimal(field(fill, 'filled_sz'), trade.size);
     lifecycle.decimal(field(fill, 'avg_px'), trade.px);
-    // The remaining size, or the filled one (D98).
+    // The remaining size, or the filled size (D98).
     lifecycle.relation(
       `0 or ${trade.size}`,
       { size: field(fill, 'order.sz') },

@@ -23,7 +23,7 @@ export default check({
     const first = await overview.firstFrame({ type: 'markets' });
     mustBeKnownForm(first.data);
     const log = new FrameLog(overview, pace, [first]);
-    /** The volumes that the rows of a market have shown. */
+    /** The volumes shown in a market's rows. */
     const volumes = (frames: readonly FeedFrame[], coin: string) =>
       new Set(frames.flatMap(({ data }) => perpMarketRow(data, coin)?.day_ntl_vlm ?? []));
     const before = [...(await log.readAll())];

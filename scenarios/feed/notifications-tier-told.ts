@@ -12,7 +12,7 @@ import { judgePushedFrames } from './pushed-frames.ts';
 const isNotice = ({ channel, data }: FeedFrame) =>
   channel === 'notifications' && !(isJsonArray(data) && data.length === 0);
 
-// With which block it comes, and that nothing is told twice, `feed.notifications.thin-margin` judges.
+// `feed.notifications.thin-margin` judges the block of the message, and that nothing is repeated.
 export default check({
   id: 'feed.notifications.tier-told',
   title: 'an account that sinks into T0 gets a notification',
@@ -25,7 +25,7 @@ export default check({
     const socket = await feed();
     await subscribeAccountChannel(socket, 'notifications', account.owner.address);
     const { tier, permille } = await account.lowerTo(1050n);
-    // Where the bands lie no document says.
+    // No document states the bounds of the bands.
     if (tier !== 'T0') throw new NotExercised(`an account in T0: it is in ${tier} at ${permille} permille`);
     const frame = await socket.takeWithin(isNotice, socket.lateMs);
     const clause = expect('feed.notifications.record');

@@ -21,14 +21,14 @@ import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { namesAddedByEach } from './added-records.ts';
 import { UnsubscribedChannels } from './left-channels.ts';
 
-/** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
+/** Steps in which the index falls until a long position's margin is thin: after 20 everything that the leverage allows is lost. */
 const STEPS = 30;
 const STEPS_TO_NOTHING = 20;
 /** Funds in whole USDC, in the price scale of the market. */
 const FUNDS = 100n;
 const STEEPEST = 20;
 
-/** Blocks in which the margin recovers, and what was told before could be told again. */
+/** Blocks in which the margin recovers, and in which an earlier message could be repeated. */
 const QUIET_BLOCKS = 5;
 
 type Judging = CaseContext<
@@ -64,14 +64,14 @@ export default check({
     const since = await context.pace.timeMs();
     const control = await given.blocksHeld();
     const { length: heardBefore } = await notices.all();
-    // A step may lead through a tier that is left in its own block: part of the position was closed then.
+    // A step may pass through a tier that is left within its block, because part of the position was closed then.
     const isThin = async () => {
       const [now, received] = await Promise.all([tier(), notices.all()]);
       return now !== own || received.length > heardBefore;
     };
     for (let step = 1; step <= STEPS && !(await isThin()); step++) {
       await lower(step);
-      // The new index may have come with a block of its own.
+      // The new index may have come with its own block.
       if (!(await isThin())) await control.commit(1);
     }
     given.require(await isThin(), `the margin of ${account} did not run thin`);
@@ -88,7 +88,7 @@ export default check({
   },
 });
 
-/** A position at nine tenths of what its leverage allows, of an account whose notifications are heard. */
+/** A position at nine tenths of what its leverage allows, for an account whose notifications are subscribed. */
 async function longPosition(context: Judging, notices: Notices) {
   const { control, given, target } = context;
   const [market, seller, holder] = await Promise.all([
@@ -96,22 +96,22 @@ async function longPosition(context: Judging, notices: Notices) {
     given.fundedAccount({ usdc: '5000' }),
     given.fundedAccount({ usdc: String(FUNDS) }),
   ]);
-  // The mark follows its index, by however much it stands off it.
+  // The mark follows the index at its current distance.
   const from = await readIndexRestoringAtEnd(context, market);
   const index = (px: bigint) => control.oracle(market.coin, pxInUsdc(px).toString(), pxInUsdc(px).toString());
   const restore = () => index(from);
   await subscribeAccountChannel(notices.socket, 'notifications', holder.address);
   const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.priceScale);
   const leverage = Math.min(Number((await readMaxLeverageLookup(context))(market, most)), STEEPEST);
-  // At leverage 1 a loss never comes near the margin.
+  // At leverage 1 a loss never reaches the margin.
   if (leverage < 2) throw new Unsupported(`a market whose positions of ${most} USDC take a leverage`);
   const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
   await chooseMaxLeverage(context, market, holder);
-  // A price that the mark is made of may be about to grow too old: the mark would fall on the position at once.
+  // A price component of the mark may soon become stale, which would drop the mark at once.
   await restore();
-  // At the mark or below it, so that the position does not begin with a loss.
+  // At or below the mark, so that the position does not start with a loss.
   const [entry] = await drawPricesInsideSpread(context, market);
-  // The long rests: a bid inside the spread moves the middle of the book up, and no mark falls by it.
+  // The long order rests: a bid inside the spread raises the middle of the book, and never lowers the mark.
   const size = minSizeWorth(market, entry, worth);
   await tradeAndCloseAtEnd(context, { market, maker: holder, taker: seller, side: 'ask', px: entry, size });
   const open = await readPositions(context, holder.address);
@@ -136,7 +136,7 @@ class Notices {
     this.socket = socket;
   }
 
-  /** Whether one has come, or was on its way. */
+  /** Whether one has arrived, or was in flight. */
   async came(): Promise<boolean> {
     if ((await this.all()).length > 0) return true;
     const late = await this.socket.takeWithin(isNotice, this.socket.lateMs);

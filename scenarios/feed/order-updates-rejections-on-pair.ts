@@ -23,7 +23,7 @@ export default check({
     const size = minPairSize(pair, px);
     const reported = expect('feed.order-updates.rejected');
     let tried = 0;
-    // Worth less than a pair takes; and not paid for, which a venue of today takes as an order that does nothing.
+    // Below a pair's minimum value; and unaffordable, which today's venue accepts as a no-op.
     for (const order of [
       { side: 'bid', size: size / 4n },
       { side: 'ask', size },
@@ -31,9 +31,9 @@ export default check({
       if (order.size === 0n) continue;
       const cloid = random.cloid();
       const sent = spotOrderAction({ pair, px, ...order, cloid });
-      // No read tells of a refused order that its answer leaves pending.
+      // No read shows a refused order whose answer leaves it pending.
       const reply = await target.act(poor, sent);
-      // An order that is refused on arrival has come to no commit, and owes no push (D01).
+      // An order refused on arrival reached no commit, so no push is due (D01).
       if (reply.kind !== 'statuses' || !isRefused(reply) || (await isRefusedOnArrival(pace, reply))) continue;
       tried += 1;
       const isOurs = (record: JsonObject) => record.status === 'rejected' && orderRecordCloid(record) === cloid;

@@ -29,7 +29,7 @@ export default check({
     await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     const received = recordsInFrames(await log.until('order_updates', (all) => recordsInFrames(all).length > 0));
     const { usdc } = venue;
-    // Money that is not there: whether the answer tells of it or only that the action waits is open (D02).
+    // Exceeds the balance: whether the answer reports that, or only that the action is pending, is open (D02).
     await target.act(trader, {
       type: 'send_asset',
       params: {
@@ -57,7 +57,7 @@ export default check({
     const size = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
     const order = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
     given.require(isRefused(order) || isAcknowledgedOnly(order), 'an order far beyond the account was not refused');
-    // An action refused on arrival has come to no commit: it owes no push (D01).
+    // An action refused on arrival reached no commit, so no push is due (D01).
     if (await isRefusedOnArrival(pace, order))
       throw new NotExercised(`the order was refused with HTTP ${order.status}, before its commit`);
     const frames = await log.until('order_updates', (all) => rejectedOf(all).length > 0);
@@ -81,7 +81,7 @@ export default check({
       'cloid, has action_hash',
     );
 
-    // Beside an order that is taken, a leg of a batch is refused by itself.
+    // Next to an accepted order, a leg of a batch is refused independently.
     await given.part(async () => {
       const leg = (own: { readonly px: bigint; readonly size: bigint; readonly cloid: string }) =>
         orderAction(trader, { market, side: 'bid', ...own }).order;
@@ -97,8 +97,8 @@ export default check({
       const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [];
       if (!reported.exercised(isDeepStrictEqual(kinds, ['resting', 'error']), 'a refused order beside one that rests'))
         return;
-      // A frame may tell all records again (D24), and of one refused order the life beside the event. Without their handle
-      // two of them may be alike.
+      // A frame may repeat all records (D24), and may contain both the record and the event of a refused order. Without handles two of them
+      // may be identical.
       const isNamed = rejectedOf(frames).every((one) => typeof orderRecordCloid(one) === 'string');
       const newIn = (all: Parameters<typeof recordsInFrames>[0]) =>
         isNamed
@@ -136,14 +136,14 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
     const unfunded = minSizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
     const beyond = { market, side: 'bid', px, size: unfunded } as const;
     const reported = expect('feed.order-updates.rejected');
-    // Two of one block are two records.
+    // Two refusals in one block are two records.
     const second = random.cloid();
     const named = new Set<unknown>([second]);
     let tried = 0;
     const leg = { market, side: 'ask', size, triggerPx: off, limitPx: off, isMarket: false } as const;
     for (const [kind, action] of given.sample(
       [
-        // On the finest grid no price is off it.
+        // On the finest grid every price is valid.
         ...(market.tick < 2n
           ? []
           : ([
@@ -165,11 +165,11 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
       const sent = action(cloid);
       const isNamed = kind !== UNNAMED;
       const reply = await given.settled(sent, target.act(trader, sent));
-      // An order that is refused on arrival has come to no commit, and owes no push (D01).
+      // An order refused on arrival reached no commit, so no push is due (D01).
       if (reply.kind !== 'statuses' || !isRefused(reply) || (await isRefusedOnArrival(pace, reply))) continue;
       tried += 1;
       if (isNamed) named.add(cloid);
-      // The order without a handle is known by having none: each of the others has its own.
+      // Our order without a handle is recognised by that, because each of the others has its own.
       const isOurs = (record: JsonObject) => {
         const handle = orderRecordCloid(record);
         return record.status === 'rejected' && (isNamed ? handle === cloid : !named.has(handle));

@@ -12,7 +12,7 @@ import { awaitNoOpenOrders, awaitOpenOrders, isAmongOrders } from '../../harness
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** Blocks from now on at which the scheduled cancel is due, and what has time to be sent before: ms. */
+/** Blocks until the scheduled cancel, and the time needed to send something before, ms. */
 const SOON = 8;
 const SOON_MS = 2_000;
 
@@ -47,10 +47,7 @@ export default check({
     const cancel_at_block = Number(integerAt(state, 'height')) + pace.blocksAhead(SOON, SOON_MS);
     const scheduled = { type: 'schedule_cancel', params: { cancel_at_block } };
     const placed = [first];
-    /**
-     * Sends an action that no push follows; skipped where the build has no path for the action: the others are silent all the
-     * same.
-     */
+    /** Sends an action that must cause no push; skipped if the build does not support it. */
     const silently = async (action: WireAction, why: string) => {
       const reply = await target.act(trader, action);
       if (isUnsupported(reply)) return;
@@ -62,13 +59,13 @@ export default check({
     await silently(scheduled, 'the scheduled cancel did not come');
     await silently(cancelAllOrdersAction, 'the orders were not cancelled');
 
-    // A later change that is told: what the channel had to say of the others came before it.
+    // A later change that is reported: everything about the earlier ones must arrive before it.
     const last = await placeRestingOrder({ given }, trader, { market, side: 'ask' });
     const frames = await log.until('order_updates', (all) =>
       recordsInFrames(all).some((record) => orderRecordOid(record) === last.oid),
     );
     const reported = recordsInFrames(frames).map((record) => [record.status, orderRecordOid(record)]);
-    // No document says that a placed order is told.
+    // No document says that a placed order is reported.
     const isTold = reported.some(([, oid]) => oid === last.oid);
     if (!expect('feed.order-updates.silent').exercised(isTold, 'a record of an order that was placed last')) return;
     expect('feed.order-updates.silent').equal(

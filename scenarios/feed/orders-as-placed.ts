@@ -60,7 +60,7 @@ export default check({
       );
       const reported = at(orderUpdateRecords(record === undefined ? [] : [record])[0], 'order');
       if (!expect('feed.order-updates.order').exercised(isJsonObject(reported), 'a record with the order')) continue;
-      // The public texts leave open which of these two a record shows (D98).
+      // Public facts leave open which of the two a record shows (D98).
       const more = Object.entries({ orig_sz: order.sz ?? null, inserted_at }).filter(
         ([key]) => (at(reported, key) ?? null) !== null,
       );
@@ -74,7 +74,7 @@ export default check({
   },
 });
 
-/** A bid and an ask that rest, as rows show them. */
+/** A resting bid and a resting ask, as rows show them. */
 async function placed(
   { given, random }: CaseContext<never>,
   trader: Identity,

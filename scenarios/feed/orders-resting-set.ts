@@ -79,7 +79,7 @@ export default check({
       ['open', two.oid],
       ['canceled', one.oid],
     ] as const) {
-      // A record of a cancelled order need show no more than its market (D98).
+      // A cancelled order's record may show only its market (D98).
       const isOf = (record: JsonObject) =>
         orderRecordOid(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
       lifecycle.relation(
@@ -117,7 +117,7 @@ export const ordersRestingSetParkedCheck = check({
     const oidsOf = (frame: FeedFrame | undefined) =>
       frame === undefined ? [] : recordsInFrames([frame]).map((record) => String(orderRecordOid(record)));
     const whole = expect('feed.open-orders.whole');
-    // The documents do not show what a frame lists: each lists what the first one does.
+    // The documents do not show what a frame lists: each must list what the first one does.
     if (!whole.exercised(oidsOf(first).includes(parked), 'a first frame that lists a parked leg')) return;
     const sets = new FrameLog(socket, pace);
     const { oid } = await placeRestingOrder(context, taker, {
@@ -132,7 +132,7 @@ export const ordersRestingSetParkedCheck = check({
   },
 });
 
-/** Judges that a frame has a parked leg at the level at which the read lists it. */
+/** Judges that a frame shows a parked leg at the level given by the read. */
 async function judgeLevel(
   context: CaseContext<'feed.open-orders.rows'>,
   frame: FeedFrame | undefined,

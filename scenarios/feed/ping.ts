@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 
-/** Delay of a frame that was not flushed out in order, ms. */
+/** Maximum delay of a frame that was not flushed in order, ms. */
 const LATE_MS = 10_000;
 
 export default check({
@@ -13,7 +13,7 @@ export default check({
   async run({ feed, expect }) {
     const socket = await feed();
     socket.send({ method: 'ping' });
-    // An answer to what came after the ping proves that there was time to answer the ping: no clock says so.
+    // An answer to a message sent after the ping proves that there was time to answer the ping, without a clock.
     socket.subscribe({ type: 'markets' });
     const first = await socket.take(() => true, 'the answer to a ping, or to what came behind it');
     const pong = isOfPing(first) ? first : await socket.takeWithin(isOfPing, LATE_MS);

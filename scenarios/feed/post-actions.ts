@@ -27,7 +27,7 @@ export default check({
     const placed = await socket.post('action', body);
     const reply = await given.settled(order, { ...parsePostedReply(placed), ...sent });
     const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
-    // No money for the smallest order of the market, or an order too small for it: nothing of the post is wrong.
+    // Too little money for the market's smallest order, or an order below its minimum: the post itself is fine.
     if (entry?.kind === 'error' && isRefusedWith(reply, unaffordableRefusals))
       throw new Blocked(`the order that was to rest was refused: ${entry.error.code}`);
     expect('feed.post.action').relation(
@@ -43,7 +43,7 @@ export default check({
     );
     expect('feed.post.action').row(open, { oid });
 
-    // A stranger's signature under an owner: refused before it could wait for a block.
+    // Another signer's signature for an owner: refused before it could wait for a block.
     const refused = await socket.post('action', target.envelope(given.stranger(), order).body);
     const envelope = refused.type === 'action' && typeof at(refused, 'payload.error.code') === 'string';
     expect('feed.post.refused-action').relation(
@@ -52,7 +52,7 @@ export default check({
       () => envelope && !printJson(refused).includes('"accepted"'),
     );
 
-    // 255 is no recovery byte: nobody's signature.
+    // 255 is not a recovery byte, so no signer can be recovered.
     const unsigned = target.envelope(trader, order, {
       tamper: (sent) => ({ ...sent, signature: `${sent.signature.slice(0, -2)}ff` }),
     });

@@ -5,7 +5,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** A ping flushes out in order what is answered at once; a read may take its while. */
+/** A ping flushes immediate answers in order, but a read may take longer. */
 const LATE_MS = 15_000;
 /** Status of a bare JSON string. @source read-api, "Errors" */
 const BARE_TEXT = 422;
@@ -25,7 +25,7 @@ export default check({
     expect('feed.post.shape').shape(answer?.json ?? null, 'frame.post');
     expect('feed.post.info').equal(field(answer?.json, 'data.response.type', socket.heard()), 'info');
 
-    // An id is a number: 0 is one as well.
+    // Any number is an id, including 0.
     const zero = await posted(0, { type: 'info', payload: read });
     expect('feed.post.id-number').equal(field(zero?.json, 'data.id', tracedFrames(socket, zero)), 0);
     expect('feed.post.info').equal(
@@ -41,7 +41,7 @@ export default check({
     const bodies = [namedOf(whole ?? null), namedOf(inside ?? null)] as const;
     expect('feed.post.info').oneOf(derived(namedOf(payload.value ?? null), payload), bodies, 'payload');
 
-    // A read that there is not is refused by its code, or as any post that cannot be served.
+    // An unknown read is refused with its code, or like any post that cannot be served.
     for (const [n, type] of ['no_such_read', 'gov_state'].entries()) {
       const refused = await posted(id + 10 + n, { type: 'info', payload: { type } });
       expect('feed.post.info').relation(
@@ -52,7 +52,7 @@ export default check({
       );
     }
 
-    // The limit has a declared type in the documents; a venue that reads it otherwise serves this request.
+    // The documents declare the type of `limit`; a venue that parses it otherwise serves this request.
     const mistyped = { type: 'user_position_history', address: read.address, limit: '5' };
     const isBare = (await target.info(mistyped)).wire.status === BARE_TEXT;
     const unserved: readonly JsonValue[] = [
@@ -62,7 +62,7 @@ export default check({
     ];
     for (const [n, request] of unserved.entries()) {
       const refused = await posted(id + 1 + n, request);
-      // A frame that cannot be read as a post may be told as any other bad frame.
+      // A frame that cannot be parsed as a post may be reported like any bad frame.
       if (refused?.channel === 'error' && !isJsonObject(at(request, 'payload'))) continue;
       const reported = [
         at(refused?.json, 'data.id'),
@@ -78,7 +78,7 @@ export default check({
   },
 });
 
-/** Returns the fields of a body that the documents name: the others may differ between two answers. */
+/** Returns the documented fields of a body: others may differ between two answers. */
 function namedOf(body: JsonValue): JsonValue {
   if (!isJsonObject(body)) return body;
   if (isJsonObject(body.data)) return { data: namedOf(body.data) };

@@ -8,9 +8,9 @@ import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { framesWithRepeatedBody } from './repeated-frames.ts';
 
-/** Changes of an account, each followed by a block in which nothing changes. */
+/** Changes of an account, each followed by an idle block. */
 const CHANGES = 6;
-/** Some venues repeat account bodies this often (D24). */
+/** Some venues repeat account bodies at this interval (D24). */
 const REPEAT_COMMITS = 4;
 
 export default check({
@@ -44,7 +44,7 @@ export default check({
         const payload = target.envelope(trader, action).body;
         writer.send({ method: 'post', id: 2 * n + at, request: { type: 'action', payload } });
       }
-      // All frames sent before a ping have arrived when it is answered.
+      // All frames sent before a ping have arrived once it is answered.
       await writer.drained();
       await control.commit(1);
       await control.commit(1);
@@ -55,7 +55,7 @@ export default check({
       const again = framesWithRepeatedBody(frames);
       const repeats = again.length;
       const { length: reported } = frames;
-      // Frames that leave out what changed are alike whenever it changes: that is the matter of the rows.
+      // Frames without the changed field are identical at every change: the rows' clauses judge that.
       const tellsEach =
         channel !== 'open_orders' || new Set(recordsInFrames(frames).map(orderRecordOid)).size >= CHANGES;
       const isReported = reported > CHANGES && tellsEach;

@@ -13,7 +13,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { channelContents } from './channel-contents.ts';
 
-/** Blocks after that of the change in which a channel that was silent is listened to. */
+/** Blocks after the change for which a silent channel is still observed. */
 const LATER_BLOCKS = 4;
 
 export default check({
@@ -33,7 +33,7 @@ export default check({
     await placeRestingOrder({ given }, maker, { market, side: 'ask', px: askPx, size });
     const control = await given.blocksHeld();
     const writer = await feed();
-    /** Actions of the taker that blocks have taken. */
+    /** Number of the taker's committed actions. */
     const committed = async () =>
       integerAt(given.data(await target.read('user_rate_limit', { address: taker.address })), 'lifetime_count');
 
@@ -45,14 +45,14 @@ export default check({
       else await socket.firstFrame(by === 'coin' ? { type: channel, coin: market.coin } : { type: channel });
       return { channel, socket };
     };
-    /** Commits one action alone and asks each channel that carries its effect whether it tells of it before the next block. */
+    /** Commits a single action, and checks that each channel that shows its effect reports it before the next block. */
     const judge = async (channels: readonly string[], action: WireAction) => {
       const ears = await Promise.all(channels.map(listening));
       const before = await committed();
       const rowBefore = await rowText();
       writer.send({ method: 'post', id: 1, request: { type: 'action', payload: target.envelope(taker, action).body } });
       await writer.drained();
-      // A ping may be answered while a signature is still looked at: then the action is in a later block.
+      // A ping may be answered while a signature is still being verified: then the action is in a later block.
       for (let blocks = 0; blocks < LATER_BLOCKS; blocks += 1) {
         await control.commit(1);
         if ((await committed()) !== before) break;
@@ -66,12 +66,12 @@ export default check({
             ear.channel,
           );
       };
-      // A venue may work the rows of its markets out block by block: the frame comes with the row that changed.
+      // A venue may compute its market rows block by block: the frame then comes with the changed row.
       const isRowLater = (await rowText()) === rowBefore;
       const { heard: received, silent } = await listenedTo(
         ears.filter(({ channel }) => !isRowLater || channel !== 'markets'),
       );
-      // A channel that stays silent is the matter of another clause.
+      // Another clause judges a channel that stays silent.
       for (let left = silent, blocks = 1; left.length > 0 && blocks <= LATER_BLOCKS; blocks += 1) {
         await control.commit(1);
         const later = await listenedTo(left);
@@ -102,7 +102,7 @@ interface Heard {
   readonly frame: FeedFrame;
 }
 
-/** Splits listeners into those whose channel has reported something since it was asked last, and the others. */
+/** Splits listeners by whether their channel has reported something since the last call. */
 async function listenedTo(ears: readonly Listening[]) {
   const frames = await Promise.all(ears.map(frameOf));
   const received = ears.flatMap((ear, at): readonly Heard[] => {
@@ -112,7 +112,7 @@ async function listenedTo(ears: readonly Listening[]) {
   return { heard: received, silent: ears.filter((_ear, at) => (frames[at] ?? null) === null) };
 }
 
-/** A frame of the channel that has come, or was on its way. */
+/** A frame of the channel that has arrived, or was in flight. */
 async function frameOf({ channel: name, socket }: Listening): Promise<FeedFrame | null> {
   const isIts = ({ channel }: FeedFrame) => channel === name;
   return (await socket.drained()).find(isIts) ?? socket.takeWithin(isIts, socket.lateMs);

@@ -12,7 +12,7 @@ import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Levels a side that frames carry. @source write-api, "Client frames" */
+/** Levels per side in a frame. @source write-api, "Client frames" */
 const LEVELS = 20;
 
 export default check({
@@ -30,7 +30,7 @@ export default check({
     const first = await socket.firstFrame({ type: 'l2_book', coin: market.coin });
     const log = new FrameLog(socket, pace, [first]);
     const order = { market, side: 'bid', size, tif: 'alo' } as const;
-    /** Lots at a price that the newest frame shows, in whole units or in the integers of the book. */
+    /** Whether the newest frame shows these lots at a price, in whole units or in book integers. */
     const isShown = (frame: FeedFrame | undefined, px: bigint, lots: bigint) => {
       const rows = bidsOf(frame);
       if (rows === null) return false;
@@ -41,7 +41,7 @@ export default check({
     };
     const awaitShown = (px: bigint, lots: bigint) => log.until('l2_book', (frames) => isShown(frames.at(-1), px, lots));
 
-    // Another check judges the best level; the form of the levels in a body is public.
+    // Another check judges the best level; the form of levels in a body is only public.
     await restInsideSpread(context, trader, { ...order, px: high });
     const begun = await awaitShown(high, size);
     if (!expect('feed.push.told').exercised(isShown(begun.at(-1), high, size), 'a best bid that is told')) return;
@@ -77,7 +77,7 @@ export default check({
   },
 });
 
-/** The bids of a book frame; null: its levels stand in another place. */
+/** The bids of a book frame; null: its levels are placed elsewhere. */
 function bidsOf(frame: FeedFrame | undefined): readonly JsonObject[] | null {
   return isJsonArray(at(frame?.data, 'levels.0')) ? rowsAt(frame?.data, 'levels.0') : null;
 }

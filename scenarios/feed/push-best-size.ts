@@ -10,7 +10,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
-/** Where the best bid stands in a body. */
+/** Path of the best bid in a body. */
 const best = { l2_book: 'levels.0.0', bbo: 'bbo.0' } as const;
 
 export default check({
@@ -18,7 +18,7 @@ export default check({
   title: 'a best level that changes in its size alone is pushed',
   clauses: ['feed.push.told'],
   by: 'act',
-  // A better price of others hides ours.
+  // Another account's better price would hide ours.
   needs: ['closed'],
   async run(context) {
     const { given, feed, pace, expect } = context;
@@ -27,7 +27,7 @@ export default check({
     const [px] = await drawPricesInsideSpread(context, market);
     const size = minSizeWorth(market, px, 20n);
     const prices = [pxInUsdc(px), Dec.of(px)];
-    /** The sizes that frames told of our level, one after the other. */
+    /** The sizes that frames showed for our level, in order. */
     const sizesIn = (channel: keyof typeof best, frames: readonly FeedFrame[]) =>
       frames
         .filter((frame) => frame.channel === channel)
@@ -48,7 +48,7 @@ export default check({
       for (const { channel, socket, log } of logs) {
         const frames = await log.until(channel, (pushed) => sizesIn(channel, pushed).length >= count);
         const sizes = sizesIn(channel, frames);
-        // A level that was never told may have a form of its own.
+        // A level that was never shown may have another form.
         if (sizes.length === 0) continue;
         expect('feed.push.told').relation(
           `${channel} to tell ${count} sizes of the best bid, one for each order there`,

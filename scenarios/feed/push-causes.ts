@@ -32,9 +32,9 @@ const clause = 'feed.push.told';
 
 type Judging = CaseContext<typeof clause>;
 
-/** A parent of one slice is done when that has gone. */
+/** A parent with one slice is done when that is sent. */
 const SLICE_MS = 15_000;
-/** The index, raised to so many permille, until the mark follows it. */
+/** Permille to which the index is raised, until the mark follows. */
 const RISES = [1010n, 1040n, 1120n];
 
 export default check({
@@ -154,7 +154,7 @@ export const twapSlicePushCheck = check({
     for (const [at, who] of parties.entries()) {
       const [fill] = await traders.fills(who, 1);
       const log = logs[at];
-      // A slice may ask for another price than that of the maker: no document says which.
+      // A slice may have another price than the maker: no document states it.
       const isFilled = expect(clause).exercised(fill !== undefined, 'a slice that was filled');
       if (!isFilled || fill === undefined || log === undefined) continue;
       const isReported = (frames: readonly FeedFrame[]) =>
@@ -186,7 +186,7 @@ export const markMovePushCheck = check({
     await traders.trade('bid', traders.size(60n));
     const read = async () => shownWorth(given.data(await target.read('account_state', { address: taker.address })));
     const log = await listen(context, 'account_state', taker);
-    // Pushes that the trade causes arrive before the mark moves.
+    // Pushes caused by the trade must arrive before the mark moves.
     await pace.blocks(2);
     const before = await read();
     const { length: framesBefore } = await log.readAll();
@@ -198,7 +198,7 @@ export const markMovePushCheck = check({
       if (after?.join() !== before?.join()) break;
     }
     mustMarkHaveFollowed(after?.join() !== before?.join(), 'the mark did not follow the index');
-    // Other than before is enough: the mark may have gone on since it was read.
+    // Any change suffices: the mark may have moved since it was read.
     const worthIn = ({ data }: FeedFrame) => shownWorth(data);
     const isOther = (frame: FeedFrame) => (worthIn(frame) ?? before)?.join() !== before?.join();
     const later = (frames: readonly FeedFrame[]) => frames.slice(framesBefore);
@@ -226,7 +226,7 @@ async function listen({ feed, pace }: Judging, channel: string, { address }: Ide
   return new FrameLog(socket, pace);
 }
 
-/** Judges that a frame shows the balances that the read shows after a change of them. */
+/** Judges that a frame shows the balances of the read after a change. */
 async function judgeBalances(
   context: Judging,
   cause: string,
@@ -253,14 +253,14 @@ interface Cause {
   readonly channel: string;
   readonly cause: string;
   readonly log: FrameLog;
-  /** Frames that came before the change. */
+  /** Number of frames received before the change. */
   readonly since: number;
 }
 
 interface State {
-  /** State that the read shows after the change; null: it shows none. */
+  /** State shown by the read after the change; null: none. */
   readonly wanted: readonly string[] | null;
-  /** Returns the state that a frame shows; null: the form of the frame shows none of it. */
+  /** Returns the state shown by a frame; null: its form shows none. */
   readonly shown: (frame: FeedFrame) => readonly string[] | null;
 }
 
@@ -274,7 +274,7 @@ async function judgeShown(
     later(frames).some((frame) => shown(frame)?.join() === wanted?.join());
   if (!expect(clause).exercised(wanted !== null, `a change of ${channel} by ${cause}`)) return;
   const frames = await log.until(channel, isShown);
-  // A frame of another form shows it in its own way, which the clause of its shape judges.
+  // A frame of another form shows it differently; the clause of its shape judges that.
   if (later(frames).some((frame) => shown(frame) === null)) return;
   expect(clause).relation(
     `a frame of ${channel} with ${wanted?.join(', ')} after ${cause}`,
@@ -284,18 +284,18 @@ async function judgeShown(
   );
 }
 
-/** Returns the worth of an account, with amounts that are not settled yet. */
+/** Returns the account value figures, including unsettled amounts. */
 function shownWorth(body: JsonValue | undefined): readonly string[] | null {
   const value = Dec.parse(at(body, 'account_value'));
   return value === null ? null : [value.toString()];
 }
 
-/** Each order with the size that it has left. */
+/** Each order with its remaining size. */
 function shownOrders(rows: readonly JsonObject[]): readonly string[] {
   return rows.map((row) => `${String(orderRecordOid(row))} of ${Dec.parse(row.sz)?.toString() ?? row.sz}`).sort();
 }
 
-/** Returns the balance of each token and the held part of it; a token with an empty balance need have no row. */
+/** Returns each token's balance and held part; an empty balance may have no row. */
 function shownBalances(body: JsonValue | undefined): readonly string[] | null {
   const rows = at(body, 'spot.balances');
   if (!isJsonArray(rows)) return null;

@@ -12,7 +12,7 @@ import { emptyChangeNamesByValue, makeThreeBids, makeThreeSends, makeThreeTrades
 import { judgePushedFrames } from './pushed-frames.ts';
 import { framesWithRepeatedBody } from './repeated-frames.ts';
 
-/** Blocks without a change of ours, in which what was told before could be told again. */
+/** Blocks without a change of ours, in which an earlier report could be repeated. */
 const QUIET_BLOCKS = 3;
 
 const sends = ['S1', 'S2', 'S3'];
@@ -40,7 +40,7 @@ export default check({
     const ears: ChangeListener[] = [];
     const listen = (channel: string, expected: readonly string[], user = taker.address) =>
       ChangeListener.open(context, channel, marks, expected, user);
-    // Other traders move the same row, and a better price of theirs hides ours.
+    // Other traders change the same row, and their better prices hide ours.
     const alone = (channel: string, expected: readonly string[]) =>
       venue.isolation === 'closed' ? [listen(channel, expected)] : [];
 
@@ -75,7 +75,7 @@ export default check({
       judgePushedFrames(context, ear.channel, frames);
       const overAgain = ear.renamedAgain(frames);
       const reported = overAgain ?? ear.reportedNames(frames);
-      // Public facts alone say which party of a send gets a record.
+      // Only public facts say which party of a send gets a record.
       const isOfOtherParty = ear.channel === 'ledger_updates' && reported.length === 0;
       if (isOfOtherParty && heard.some((other) => tellsOf(other, ear.channel))) continue;
       const shown = { told: derived(reported, tracedFrames(ear, ...frames)) };
@@ -83,7 +83,7 @@ export default check({
       const expected = `${ear.channel} to tell ${due.join(', ')}`;
       const unreported = ear.unreportedNames(frames).filter((name) => due.includes(name));
       const isComplete = unreported.length === 0;
-      // A frame of no documented shape may tell of it in its own way, which the clause of its shape judges.
+      // A frame of an undocumented shape may report it differently; the clause of its shape judges that.
       if (!isComplete && !ear.isReadable(frames)) continue;
       const missing = { missing: derived(ear.legend(unreported), tracedFrames(ear, ...frames)), ...shown };
       expect('feed.push.told').relation(expected, missing, () => isComplete, ear.channel);
@@ -118,8 +118,8 @@ function tellsOf({ ear, frames }: Heard, channel: string): boolean {
 }
 
 /**
- * Changes of those states of an order of which the channel tells one at least: no document says which states it tells. Where it
- * tells of none, all of them.
+ * Restricts the changes to order states of which the channel reports at least one, because no document lists the reported states. If it
+ * reports none, all changes remain.
  */
 function ofToldStates(expected: readonly string[], reported: readonly string[]): readonly string[] {
   const stateOf = (name: string) => name.split(' ')[0];

@@ -18,7 +18,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { type ChangeNamesByValue, emptyChangeNamesByValue } from './change-marks.ts';
 import { channelContents } from './channel-contents.ts';
 
-/** Blocks from now on at which the scheduled cancel is due, and what has time to be sent before: ms. */
+/** Blocks until the scheduled cancel, and the time needed to send something before, ms. */
 const SOON = 8;
 const SOON_MS = 2_000;
 const channels = ['l2_book', 'open_orders'] as const;
@@ -31,7 +31,7 @@ interface Ending {
   readonly px: bigint;
 }
 
-/** Actions by which an order leaves the top of its book. */
+/** Actions that remove an order from the top of its book. */
 const endings: Readonly<Record<string, (context: CaseContext<never>, ending: Ending) => Promise<WireAction>>> = {
   cancel_order: async (_context, { traders: { taker, market }, oid }) => ({
     type: 'cancel_order',
@@ -85,7 +85,7 @@ export default check({
     await socket.firstFrame({ type: 'l2_book', coin: market.coin });
     await subscribeAccountChannel(socket, 'open_orders', taker.address);
     const log = new FrameLog(socket, pace);
-    // Somebody else may stand at the same price.
+    // Another account may rest at the same price.
     const judged = channels.filter((channel) => channel !== 'l2_book' || venue.isolation === 'closed');
     const [px] = traders.pxs;
     for (const text of [pxInUsdc(px).toString(), px.toString()]) marks.prices.set(text, NAME);

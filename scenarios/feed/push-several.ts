@@ -60,7 +60,7 @@ export default check({
   },
 });
 
-/** Judges that each print of these rows is told. */
+/** Judges that each print of these rows is reported. */
 async function judgeReported(
   { expect }: Judging,
   channel: 'fills' | 'trades',

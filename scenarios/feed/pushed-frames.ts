@@ -4,16 +4,16 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 
 type Judging = CaseContext<'feed.frame.snapshot-flag' | 'feed.frame.no-sequence'>;
 
-/** Channels whose flag may say anything (D25). */
+/** Channels whose flag is unspecified (D25). */
 const freeFlags: readonly string[] = ['open_orders', 'candles'];
 
-/** Judges what every frame behind the first of a subscription has beside its body. */
+/** Judges the keys next to the body of every frame after a subscription's first. */
 export function judgePushedFrames({ expect }: Judging, channel: string, frames: readonly FeedFrame[]): void {
   for (const { json, channel: of } of frames) {
     if (of !== channel) continue;
     const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in json);
     expect('feed.frame.no-sequence').equal(derived(forbidden, json), [], `keys that no frame of ${channel} has`);
-    // A frame without a flag is the matter of its shape.
+    // The clause of its shape judges a frame without a flag.
     if (!('is_snapshot' in json)) continue;
     const flag = field(json, 'is_snapshot');
     const where = `is_snapshot of a later frame of ${channel}`;

@@ -39,10 +39,10 @@ export default check({
     const frames = await log.until('order_updates', (all) =>
       recordsInFrames(all).some((record) => orderRecordOid(record) === next.oid),
     );
-    // No document says which states of an order the channel tells.
+    // No document lists the order states that the channel reports.
     if (!recordsInFrames(frames).map(orderRecordOid).includes(next.oid))
       throw new NotExercised('a record of an order that rests');
-    // A body that is the whole list is no resumption: what the first frame shows is shown by those behind it (D24).
+    // A body that is the whole list is no resumption: later frames also show what the first one shows (D24).
     if (recordsInFrames([first]).some(isMissed)) throw new NotExercised('frames that hold what is new alone');
     resumed.relation(
       `no record of order ${missed.oid}, which was placed before`,

@@ -24,7 +24,7 @@ export default check({
 
     const second = await feed();
     const early = await second.drained();
-    // A greeting is no subscription.
+    // A greeting is not a subscription.
     const unasked = early.map(({ channel }) => channel).filter((channel) => channelOf(channel) !== undefined);
     expect('feed.reconnect.fresh').equal(derived(unasked, framesJson(...early)), [], 'frames of a new connection');
     second.subscribe(book);

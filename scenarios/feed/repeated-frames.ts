@@ -3,20 +3,20 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Keys that tell when a body was taken and nothing of its content. */
+/** Keys that date a body without describing its content. */
 const stamps: readonly (keyof JsonObject)[] = ['time', 'height'];
 
-/** Frames of one channel with the body of the one before them, whatever their stamps. */
+/** Frames of one channel whose body equals the previous one's, ignoring timestamps. */
 export function framesWithRepeatedBody(frames: readonly FeedFrame[]): readonly FeedFrame[] {
   return repeated(frames, unstamped);
 }
 
-/** Frames of one channel that are the one before them, stamps and all. */
+/** Frames of one channel that equal the previous one, including timestamps. */
 export function identicalRepeatedFrames(frames: readonly FeedFrame[]): readonly FeedFrame[] {
   return repeated(frames, ({ data }) => canonicalText(data ?? null));
 }
 
-/** Frames of candles in which every bar is as the frames before them left it, of any number of bars each. */
+/** Candle frames in which every bar is as earlier frames left it, for any number of bars per frame. */
 export function framesOfRepeatedBars(frames: readonly FeedFrame[]): readonly FeedFrame[] {
   const told = new Map<string, string>();
   return frames.filter(({ data }, n) => {

@@ -6,9 +6,9 @@ import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isSilence, type WireClosed, type WireFrame, type WireIdle } from '../../harness/target/wire.ts';
 
 const ANSWER_MS = 5_000;
-/** A lively book says much between a ping and its answer. */
+/** Maximum frames to skip: a busy book sends many between a ping and its answer. */
 const MOST_FRAMES = 500;
-/** Offers of a client that could read compressed frames. */
+/** Subprotocols offered by a client that could read compressed frames. */
 const offers = ['mtf-zstd.v1.d00000000', 'mtf-zstd.v1'];
 
 export default check({
@@ -22,7 +22,7 @@ export default check({
     if (market === undefined) throw new Unsupported('a perpetual market');
     const target = await rawTarget();
     given.afterwards(() => target.close());
-    // A gateway may pack what it sends to who offers to read that.
+    // A gateway may compress frames for a client that offers this.
     const isNode = venue.role !== 'gateway';
     const socket = await target.connect(isNode ? { protocols: offers } : {});
     if (isSilence(socket)) throw verdictOnSilence('the upgrade of a socket', socket);
@@ -35,7 +35,7 @@ export default check({
     }
 
     socket.ping();
-    // An answer to what came after the ping proves that there was time to answer the ping: no clock says so.
+    // An answer to a message sent after the ping proves that there was time to answer the ping, without a clock.
     socket.send('{"method":"ping"}');
     let hasPassed = false;
     let answer: WireFrame | WireClosed | WireIdle = heard(await socket.next(ANSWER_MS));
@@ -48,7 +48,7 @@ export default check({
   },
 });
 
-/** @throws Inconclusive when nothing came */
+/** @throws Inconclusive when nothing arrived */
 function heard<Received extends WireFrame | WireClosed>(received: Received | WireIdle): Received {
   if (received.kind === 'idle') throw new Inconclusive('the socket is silent');
   return unlessCut(received);

@@ -34,7 +34,7 @@ export default check({
     stated.equal(derived(accounts.length, tracedFrames(socket, last)), 1, 'positions of an account with one');
     const [reported] = accounts;
     stated.equal(field(reported, 'pair'), pair.coin);
-    // While nothing accrues the read says the same, whenever it is asked.
+    // While nothing accrues, repeated reads are equal.
     for (const key of ['borrowed', 'base_held', 'collateral', 'borrow_index_snapshot', 'current_debt'])
       stated.decimal(field(reported, key), decimalAt(row, key));
     for (const key of ['init_bps', 'maint_bps'])

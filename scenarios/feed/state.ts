@@ -36,7 +36,7 @@ export default check({
     mustBeKnownForm(first.data);
     await subscribeAccountChannel(account, 'account_state', taker.address);
     const since = await pace.timeMs();
-    // Something in every figure: a position, margin held for an order, and both sides of a book.
+    // Gives every figure a value: a position, margin held for an order, and both sides of a book.
     await traders.trade('bid', traders.size());
     await placeRestingOrder({ given }, taker, { market, side: 'bid' });
     await placeRestingOrder({ given }, taker, { market, side: 'ask' });
@@ -68,7 +68,7 @@ export const stateFundingAsReadCheck = check({
   },
 });
 
-/** Figures of a row of `markets`; the impact prices need not stand in a frame. */
+/** Figures of a row of `markets`; a frame may omit the impact prices. */
 function marketFacts(row: JsonObject): JsonObject {
   const { mark_px, oracle_px, mid_px, premium, open_interest, day_ntl_vlm } = row;
   const { rate_per_hr, cap_per_hr, next_payment_ts } = isJsonObject(row.funding) ? row.funding : {};
@@ -133,12 +133,12 @@ function hasNext(row: JsonObject): boolean {
   return 'next_payment_ts' in row;
 }
 
-/** No text says that a frame tells the next payment; where one does, it is that of the read. */
+/** No text requires the next payment in a frame; if present, it must equal the read's. */
 function withoutNext({ next_payment_ts: _next, ...facts }: JsonObject): JsonObject {
   return facts;
 }
 
-/** Returns the account's facts in a body of `account_state`, without the time of the body. */
+/** Returns the account's data in an `account_state` body, without the body's time. */
 function accountFacts(body: JsonValue | undefined): JsonObject {
   if (!isJsonObject(body)) return {};
   const { account_value, total_raw_usd, withdrawable, health, tier, abstraction, position_mode } = body;

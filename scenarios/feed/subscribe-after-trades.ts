@@ -8,7 +8,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
-/** Prints of a first frame. */
+/** Maximum prints in a first frame. */
 const MOST = 64;
 
 export default check({
@@ -48,7 +48,7 @@ export default check({
     const rows = recordsInFrames([tape]);
     expect('feed.trades.snapshot').atMost(derived(rows.length, tape), MOST, 'prints of the snapshot');
     const at = [closed, opened].map((wanted) => rows.findIndex(({ tid }) => tid === wanted));
-    // A node without a ring of prints begins empty, and on a busy market ours may be too old by now.
+    // A node without retained prints starts empty, and on a busy market ours may already be too old.
     if (rows.length > 0 && rows.length < MOST && at.includes(-1)) throw new Disturbed('our prints are not on the tape');
     expect('feed.trades.snapshot').relation(
       `of two prints the newer first: ${String(closed)}, then ${String(opened)}`,
@@ -61,7 +61,7 @@ export default check({
       'rows of the first frame that name their parties',
     );
 
-    // Orders in the venue's own lists may stand there too (D105).
+    // A first frame may list the venue's own open orders (D105).
     const { oid } = await placeRestingOrder({ given }, taker, { market, side: 'bid' });
     const fills = await traders.fills(taker, 2);
     const known: Readonly<Record<string, readonly unknown[]>> = {

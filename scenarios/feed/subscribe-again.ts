@@ -22,7 +22,7 @@ export default check({
     socket.unsubscribe(book);
     const ended = await awaitFirstAnswer(socket, isSubscriptionReply);
     given.require(ended?.channel === 'subscriptionResponse', 'an unsubscribe was not acknowledged');
-    // A push may have been on its way.
+    // A push may have been in flight.
     await socket.drained();
 
     socket.subscribe(book);

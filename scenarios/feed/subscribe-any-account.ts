@@ -16,7 +16,7 @@ export default check({
       let reported: Awaited<ReturnType<typeof awaitFirstAnswers>> = [];
       for (const key of accountArgumentNames) {
         socket.send({ method: 'subscribe', subscription: { type: 'account_state', [key]: address } });
-        // Frames of the account before may still come.
+        // Frames of the earlier account may still arrive.
         const isItsState = ({ channel, data }: FeedFrame) =>
           channel === 'account_state' && String(at(data, 'address')).toLowerCase() === address;
         reported = await awaitFirstAnswers(socket, (frame) => isSubscriptionReply(frame) || isItsState(frame), 2);

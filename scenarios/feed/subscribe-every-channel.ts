@@ -35,7 +35,7 @@ export default check({
       const socket = await feed();
       const subscriptions = subscriptionsTo(name, named, { address, coin });
       const found = await subscribed(socket, subscriptions);
-      // Whether a channel is known, and by which name it takes its account, is said elsewhere.
+      // Other clauses judge whether a channel is known, and under which key it takes its account.
       if (found === null) return;
       channelCount += 1;
       const { subscription, frames } = found;
@@ -121,7 +121,7 @@ function subscriptionsTo(
     : [own];
 }
 
-/** The first of these that is no error, with what came of it; null: none is taken. */
+/** The first body that is not refused, with its result; null: all are refused. */
 async function subscribed(socket: FeedClient, subscriptions: readonly JsonObject[]) {
   for (const subscription of subscriptions) {
     socket.send({ method: 'subscribe', subscription });

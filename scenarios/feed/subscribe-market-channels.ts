@@ -38,7 +38,7 @@ export default check({
       socket.subscribe(subscription);
 
       const [ack, first, ...more] = await awaitFirstAnswers(socket, () => true, 2);
-      // An error that does not know the channel, or wants a coin for all markets, is told apart from a poor acknowledgement.
+      // An error for an unknown channel or a missing coin is distinguished from a poor acknowledgement.
       expect('feed.channel.named').relation(
         `an acknowledgement of ${type}`,
         { answer: tracedFrames(socket, ack) },
@@ -90,7 +90,7 @@ export default check({
   },
 });
 
-/** Judges that the first frame has rows of markets, of all that the read of the same name lists. */
+/** Judges that the first frame has all market rows listed by the read of the same name. */
 function judgeMarkets(
   expect: CaseContext<'feed.markets.shape' | 'feed.markets.snapshot' | 'feed.markets.pairs'>['expect'],
   first: FeedFrame,
@@ -107,7 +107,7 @@ function judgeMarkets(
   const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
   const pairs = rowsAt(read, 'spot.pairs');
   const withoutPairs = pairs.every(lacksPair);
-  // The documents show no frame: one without any pair may be one of perpetuals (D85).
+  // The documents show no frame: one without pairs may list only perpetuals (D85).
   const missing = [...rowsAt(read, 'perp').filter(lacksPerp), ...(withoutPairs ? [] : pairs.filter(lacksPair))];
   expect('feed.markets.snapshot').equal(
     derived(missing, first, missing),
@@ -119,7 +119,7 @@ function judgeMarkets(
     ofPairs.equal(derived(withoutPairs, first, pairs), false, 'that the first frame has no pair');
 }
 
-/** Coins that a body names: beside its levels, or on each of its rows. */
+/** Coins named in a body: next to its levels, or in each of its rows. */
 function coinsIn(data: JsonValue | undefined): readonly (JsonValue | undefined)[] {
   if (isJsonArray(data)) return data.map((row) => (isJsonObject(row) ? row.coin : undefined));
   return [isJsonObject(data) ? data.coin : undefined];
@@ -133,7 +133,7 @@ function isInitialOf(type: string): (frame: FeedFrame) => boolean {
   return ({ channel, isSnapshot }) => channel === type && isSnapshot === true;
 }
 
-/** Returns the parts of the subscription that an acknowledgement repeats. */
+/** Returns the parts of the subscription echoed by an acknowledgement. */
 function echoedIn(ack: JsonObject | undefined): (JsonValue | null)[] {
   return ['data.method', 'data.subscription.type', 'data.subscription.coin'].map((path) => at(ack, path) ?? null);
 }

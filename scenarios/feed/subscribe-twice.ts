@@ -35,7 +35,7 @@ export default check({
     for (const log of [single, doubled])
       given.require(hasMore(0)(await log.until('open_orders', hasMore(0))), `nobody was told of order ${placed.oid}`);
     await pace.blocks();
-    // In this order: the other connection has as much, or more.
+    // Read in this order, so that the other connection has at least as much.
     const pushed = await doubled.readAll();
     const repeats = repeatedBeside(pushed, await single.readAll());
     duplicate.equal(
@@ -53,7 +53,7 @@ export default check({
     given.require(isReported(await single.until('open_orders', isReported)), 'nobody was told of the cancel');
     await pace.blocks();
     const later = await twice.drained();
-    // An unsubscribe that ends nothing is the matter of another clause.
+    // Another clause judges an unsubscribe that ends nothing.
     if ((await ended.drained()).length > 0) return;
     duplicate.equal(
       derived(
@@ -166,7 +166,7 @@ function isOfOrders({ channel }: FeedFrame): boolean {
   return channel === 'open_orders';
 }
 
-/** Frames that came again, and more often than on another connection. */
+/** Frames that were repeated, more often than on another connection. */
 function repeatedBeside(frames: readonly FeedFrame[], others: readonly FeedFrame[]): readonly FeedFrame[] {
   const texts = frames.map(({ json }) => canonicalText(json));
   const elsewhere = others.map(({ json }) => canonicalText(json));

@@ -49,7 +49,7 @@ async function judgeChannels(
       { answer: tracedFrames(socket, answer) },
       ({ answer: [reported] }) => !String(at(reported, 'data.error')).includes('unknown channel'),
     );
-    // Refused for want of a coin, or for something else.
+    // Refused for a missing coin, or for another reason.
     const coin = venue.markets[0]?.coin ?? '';
     if (answer?.channel === 'error') socket.send({ method: 'subscribe', subscription: { type, user: address, coin } });
     const withCoin =
@@ -70,7 +70,7 @@ async function judgeChannels(
     });
     if (key !== 'user') reportForm('D26', key);
 
-    // The document leaves the name of an account open: a channel that takes none of the names owes no frame.
+    // The document leaves the key of an account open: a channel that accepts none of the keys owes no frame.
     if (answer?.channel === 'error') throw noAcceptedAccountKeyError(type);
 
     const named = frames.find((frame) => !isSubscriptionReply(frame) && frame.channel !== '');

@@ -2,23 +2,23 @@ import { type AccountArgumentName, accountArgumentNames } from '../../harness/cl
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
 
-/** Answer of a venue to a subscription of an account. */
+/** A venue's answer to an account subscription. */
 interface AccountSubscription {
-  /** The name that was taken, or the last that was tried. */
+  /** The accepted key, or the last one tried. */
   readonly key: AccountArgumentName;
-  /** The acknowledgement, or the error; undefined: neither came. */
+  /** The acknowledgement or the error; undefined: neither arrived. */
   readonly answer: FeedFrame | undefined;
-  /** With what came behind it. */
+  /** Includes the frames that followed. */
   readonly frames: readonly FeedFrame[];
 }
 
-/** Subscribes a channel of an account by one name of it after the other, until one is not refused (D26). */
+/** Subscribes an account channel with one key after another, until one is not refused (D26). */
 export async function subscribeAccountByAnyKey(
   socket: FeedClient,
   type: string,
   address: string,
 ): Promise<AccountSubscription> {
-  // Nothing else was asked of this socket: a data frame is this channel's, whatever it is called.
+  // This socket has no other subscription, so any data frame belongs to this channel, whatever its name.
   const byKey = ({ channel }: FeedFrame) => channel !== 'pong';
   const requested = async (key: AccountArgumentName): Promise<AccountSubscription> => {
     socket.send({ method: 'subscribe', subscription: { type, [key]: address } });

@@ -3,7 +3,7 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** Takes an order on each market by one action, which one block commits. */
+/** Takes an order on each market with one action, which one block commits. */
 export async function tradeOnBothMarkets(context: CaseContext<never>, both: readonly TwoTraders[]): Promise<void> {
   const { given, target } = context;
   const orders = [];

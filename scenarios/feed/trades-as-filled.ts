@@ -12,7 +12,7 @@ import { readFills } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Keys of a row that a record of `fills` may have beside the common ones. */
+/** Keys of a row that a `fills` record may have beyond the common ones. */
 const moneyKeys = ['fee', 'fee_token', 'closed_pnl', 'start_position', 'dir'];
 
 type Judging = CaseContext<
@@ -52,7 +52,7 @@ export default check({
       { address: maker.address, fills: await of('fills', maker.address) },
     ];
     const updates = await of('order_updates', taker.address);
-    // A seller takes: the word of its side is no default of any decoder.
+    // A seller takes, because its side is no decoder's default value.
     const { takerOid, makerOid } = await traders.trade('ask', traders.size());
     const own = new Set([takerOid, makerOid]);
 
@@ -72,7 +72,7 @@ export default check({
   },
 });
 
-/** Holds the records of the own orders that an account is told of against the rows that it reads. */
+/** Compares the records that an account receives for its own orders with the rows that it reads. */
 async function reportedAsListed(
   context: Judging,
   address: string,
@@ -89,13 +89,13 @@ async function reportedAsListed(
       return row === undefined ? [] : [{ record, row }];
     });
   for (const { record, row } of context.expect('feed.fills.agrees').exercisedBy(pairs, 'a record of the trade')) {
-    // No document has these in a record: one that shows them shows its row.
+    // No document shows these in a record: if present, they must match the row.
     const more = comparableMembers(record, factsOf(row, moneyKeys));
     context.expect('feed.fills.agrees').equal(...actualAndExpectedFacts(record, { ...facts(row), ...more }, row));
   }
 }
 
-/** Holds the print of a fill against the row of the party that took. */
+/** Compares the print of a fill with the taker's row. */
 async function printedAsListed({ expect }: Judging, log: FrameLog, fill: JsonObject): Promise<void> {
   const isPrint = ({ tid }: JsonObject) => tid === fill.tid;
   const frames = await log.until('trades', (all) => recordsInFrames(all).some(isPrint));
@@ -104,7 +104,7 @@ async function printedAsListed({ expect }: Judging, log: FrameLog, fill: JsonObj
     expect('feed.trades.agrees').equal(...actualAndExpectedFacts(print, facts(fill), fill));
 }
 
-/** The frames that a trade brings have its time, that of a later one, or that of serving. */
+/** Frames caused by a trade may have its time, a later trade's, or the serving time. */
 async function bookTimes(
   context: Judging,
   books: Readonly<Record<'l2_book' | 'bbo', FrameLog>>,
@@ -126,7 +126,7 @@ async function bookTimes(
   }
 }
 
-/** Returns the common facts of the rows, the records and the print of one trade. */
+/** Returns the common data of a trade's rows, records and print. */
 function facts(fill: JsonObject): JsonObject {
   return factsOf(fill, ['coin', 'side', 'px', 'sz', 'time']);
 }

@@ -60,7 +60,7 @@ export default check({
     const isPrint = ({ tid }: JsonObject) => tid === took.record?.tid;
     const pushed = await new FrameLog(sockets.tape, pace).until('trades', (all) => recordsInFrames(all).some(isPrint));
     const lists = [before, ...pushed].map((frame) => recordsInFrames([frame]).map(({ tid }) => tid));
-    // A body that is a full snapshot tells all of them again (D24).
+    // A body that is a full snapshot repeats all of them (D24).
     const isWhole = areWhole(lists);
     const fresh = isWhole ? lists.slice(-1) : lists.slice(1);
     expect('feed.trades.new-prints').equal(
@@ -86,7 +86,7 @@ export default check({
   },
 });
 
-/** Whether each list has the one before it again, but for as many as are new where it is full. */
+/** Whether each list repeats the previous one, minus as many evicted entries as were added if it is full. */
 function areWhole(lists: readonly (readonly unknown[])[]): boolean {
   return lists.slice(1).every((list, at) => {
     const known = lists[at] ?? [];

@@ -32,7 +32,7 @@ export default check({
     const size = traders.size();
     const ofFills = await listening(context, slices, taker);
     const ofStates = await listening(context, history, taker);
-    // A fill that no parent is behind.
+    // A fill without a parent.
     const plain = await traders.trade('bid', size);
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size });
     const spec = { market, side: 'bid', total: size, slices: 1, delayMs: DELAY_MS } as const;
@@ -40,7 +40,7 @@ export default check({
     const ended = recordsInFrames(await ofStates.until(history, (frames) => recordsInFrames(frames).some(isEnd)));
     await mustBeUndisturbed(context, taker, maker);
     const fill = (await traders.fills(taker, 2)).find(({ oid }) => oid !== plain.takerOid);
-    // At which price a slice goes is published for no perpetual.
+    // No source states the price of a slice on a perpetual.
     if (fill === undefined) throw new NotExercised('a slice that was filled');
     const stated = expect('feed.twap.history');
     stated.equal(derived(ended.map(wordOf), ended), ['activated', 'finished'], 'status of a parent that was filled');
@@ -98,11 +98,11 @@ async function listening(
 interface ParentFacts {
   readonly market: MarketFacts;
   readonly size: string;
-  /** Executed sizes of the first record and of the last. */
+  /** Executed sizes in the first and the last record. */
   readonly executed: readonly [string, string];
 }
 
-/** Judges the parent's state in either record. Some keys have two spellings, camelCase in the public text. */
+/** Judges the parent's state in both records. Some keys have two spellings; public facts use camelCase. */
 function judgeStates(
   stated: Expectation,
   records: readonly JsonObject[],
@@ -145,7 +145,7 @@ function idIn(record: JsonObject | undefined): Traced<JsonValue | undefined> {
   return eitherIn(record, 'state.twapId', 'state.twap_id');
 }
 
-/** A value that has two names. */
+/** A value under either of two keys. */
 function eitherIn(record: JsonObject | undefined, key: string, other: string): Traced<JsonValue | undefined> {
   return field(record, (at(record, key) ?? null) === null ? other : key);
 }

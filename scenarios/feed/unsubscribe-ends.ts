@@ -9,7 +9,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { type ChannelSubscription, UnsubscribedChannels } from './left-channels.ts';
 
-/** A parent of one slice is done when that has gone. */
+/** A parent with one slice is done when that is sent. */
 const SLICE_MS = 15_000;
 
 export default check({

@@ -25,8 +25,7 @@ export default check({
     const [px] = await drawPricesInsideSpread(context, market);
     const [left, kept] = await Promise.all([feed(), feed()]);
     const { key } = await subscribeAccountChannel(left, 'open_orders', trader.address);
-    // A subscription may be a different one by its type and its coin alone: a venue may accept no second account on a
-    // connection.
+    // Subscriptions may be distinguished by type and coin only: a venue may refuse a second account on a connection.
     left.send({ method: 'subscribe', subscription: { type: 'open_orders', [key]: other.address } });
     const hearsBoth = (await left.drained()).some(isSubscriptionReply);
     await subscribeAccountChannel(kept, 'open_orders', trader.address);

@@ -28,7 +28,7 @@ export const userFundingsBeginsCheck = check({
   async run({ feed, given, expect }) {
     const { address } = given.stranger();
     const socket = await feed();
-    // The name of an account is judged by another check (D26).
+    // Another check judges the key of an account (D26).
     const { answer, frames } = await subscribeAccountByAnyKey(socket, channel, address);
     const named = expect('feed.channel.user-fundings');
     named.relation(
@@ -87,7 +87,7 @@ export const userFundingsSettledCheck = check({
     for (const { side, size, log } of sides) {
       const frames = await log.until(channel, (all) => recordsInFrames(all).length > 0);
       const pushed = frames.filter((frame) => frame.channel === channel);
-      // The form of a settlement record is public; that the channel pushes it is not.
+      // The form of a settlement record is only public; that the channel pushes it is documented.
       expect('feed.push.told').relation(
         `a frame of ${channel} behind the settlement, to the ${side}`,
         { pushed: derived(pushed.length, tracedFrames(log, ...pushed)) },
@@ -97,7 +97,7 @@ export const userFundingsSettledCheck = check({
       judgePushedFrames(context, channel, frames);
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
       const own = recordsInFrames(frames);
-      // A body that is a full snapshot tells all of them again (D24).
+      // A body that is a full snapshot repeats all of them (D24).
       const lists = pushed.map((frame) => recordsInFrames([frame]).map((record) => canonicalText(record)));
       const texts = (namesAddedByEach(lists) ?? lists).flat();
       expect('feed.push.once').equal(
@@ -130,7 +130,7 @@ interface Expected {
   readonly size: Dec;
 }
 
-/** Judges the members of a record in their public form; for another form the shape has reported it (D106). */
+/** Judges the fields of a record in their public form; the shape reports any other form (D106). */
 function judgeRecord(
   { expect }: CaseContext<'feed.user-fundings.record'>,
   record: JsonObject,
@@ -161,7 +161,7 @@ function judgeRecord(
   );
 }
 
-/** A figure that has two names. */
+/** A figure under one of several keys. */
 function figureIn(record: JsonObject, ...keys: readonly string[]): Dec | null {
   const key = keys.find((each) => (record[each] ?? null) !== null);
   return key === undefined ? null : Dec.parse(record[key], { holder: record, keys: [key] });

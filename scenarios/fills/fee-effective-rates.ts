@@ -20,7 +20,7 @@ export default check({
       mustHaveEffectiveFeeBps(given.data(await target.read('fee_schedule', { address })), side);
     const takerRate = await rate(traders.taker, 'taker');
     const makerRate = await rate(traders.maker, 'maker');
-    // An uneven number of steps, so that the product has digits to cut.
+    // An odd number of steps, so that the product has digits to truncate.
     const { notional } = await traders.trade('bid', traders.size() + 7n * traders.market.step);
     const [took] = await traders.fills(traders.taker, 1);
     const [made] = await traders.fills(traders.maker, 1);
@@ -31,7 +31,7 @@ export default check({
     if (makerRate.compare(Dec.of(0)) >= 0) {
       expect('fills.fee.maker').decimal(field(made, 'fee'), owed, 'fee of the maker');
     } else {
-      // A rebate is bounded by what the fill brought in.
+      // A rebate is limited by what the fill collected.
       expect('fills.fee.maker').relation(
         `a rebate up to ${owed.abs()}`,
         { fee: decimalAt(made, 'fee') },

@@ -58,7 +58,7 @@ export default check({
     judgeRestedOids(context, closed);
     await judgeFillFees(context, back, { by, takes: true, ...closed });
     await judgePositionEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
-    // Four are left: the second piece of three is of more than that leaves.
+    // Four are left, so the second piece of three exceeds the remainder.
     const turned = await sellAndJudgeReversingSale(context, back, sale(back, high, 6n * size), pxInUsdc(low));
     if (turned === null) return;
     judgeRestedOids(context, turned);
@@ -66,7 +66,7 @@ export default check({
   },
 });
 
-/** In two pieces. @returns oids of what the maker rested */
+/** Sells in two pieces. @returns oids of the maker's resting orders */
 async function sellFromEvm(
   context: CaseContext<never>,
   desk: EvmRpcClient,
@@ -79,7 +79,7 @@ async function sellFromEvm(
   const data = coreWriterIocCallData({ ...order, side: 'ask', size: lots });
   const { hash } = await desk.sendTransaction(taker, { to: CORE_WRITER_ADDRESS, data });
   await desk.receipt(hash);
-  // The order is applied some time after the block that its transaction came with.
+  // The order is applied some time after the block of its transaction.
   await desk.waitForBlock();
   return rested.map(({ oid }) => oid);
 }

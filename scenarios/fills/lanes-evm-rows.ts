@@ -27,7 +27,7 @@ export default check({
       data: coreWriterIocCallData({ ...order, side: 'bid' }),
     });
     await desk.receipt(hash);
-    // The order is applied some time after the block that its transaction came with.
+    // The order is applied some time after the block of its transaction.
     await desk.waitForBlock();
     const rows = await pace.eventually(
       async () => [...(await readFills(context, taker.address)), ...(await readFills(context, maker.address))],

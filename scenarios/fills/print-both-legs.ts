@@ -105,7 +105,7 @@ export default check({
   },
 });
 
-/** The time of a fill lies between the block before its order and the newest one. */
+/** The time of a fill lies between the block before its order and the newest block. */
 async function filledBetween(
   pace: Pace,
   sentMs: number,

@@ -57,7 +57,7 @@ export default check({
   },
 });
 
-/** Fills of one order, one after the other: of blocks that are less than a second apart, some are of one second. */
+/** Fills of one order in sequence: with blocks less than a second apart, some share a second. */
 const FILLS = 4;
 
 export const aggregateBlocksCheck = check({
@@ -77,7 +77,7 @@ export const aggregateBlocksCheck = check({
     ]);
     for (let n = 0; n < FILLS; n++) {
       await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
-      // The last two are of two blocks in any case.
+      // The last two are in two different blocks in any case.
       if (n === FILLS - 2) await context.pace.blocks();
     }
     const legs = await context.pace.eventually(
@@ -85,7 +85,7 @@ export const aggregateBlocksCheck = check({
       (rows) => rows.length >= FILLS,
     );
     await mustBeUndisturbed(context, maker, taker);
-    // By their heights: no document says that two blocks are of two times.
+    // Compared by height: no document says that two blocks have different times.
     const settled = legs.map((row) => ({ block: integerAt(row, 'block'), time: Number(integerAt(row, 'time')) }));
     const blocks = settled.filter(({ block }, at) => settled.findIndex((other) => other.block === block) === at);
     const late = blocks[0]?.time;

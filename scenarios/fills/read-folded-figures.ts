@@ -23,7 +23,7 @@ export default check({
     const market = await given.market(feeChargingRequirement(context));
     const [low, , high] = await drawPricesInsideSpread(context, market);
     const size = minSizeWorth(market, low, 25n);
-    // A leg at each price: the taker opens with the one order and closes with the other.
+    // A leg at each price: the taker opens with one order and closes with the other.
     for (const [side, resting] of [
       ['bid', 'ask'],
       ['ask', 'bid'],
@@ -57,7 +57,7 @@ export default check({
       const figures = expect('fills.ring.folded-figures');
       sums.decimal(field(row, 'sz'), sum('sz'), 'sz of the folded row');
       for (const key of ['fee', 'closed_pnl']) {
-        // Each figure may be cut where it is served: two legs and their sum.
+        // Each figure may be truncated when served: two legs and their sum.
         const places = own.map((leg) => decimalAt(leg, key));
         sums.relation(
           'the sum of the legs',
@@ -88,19 +88,19 @@ export default check({
   },
 });
 
-/** Whether the position after one leg is that before the other. */
+/** Whether one leg's resulting position is the other's initial one. */
 function leadsTo(leg: JsonObject, next: JsonObject): boolean {
   const moved = decimalAt(leg, 'sz');
   const after = decimalAt(leg, 'start_position').plus(leg.side === 'B' ? moved : moved.negated());
   return after.equals(decimalAt(next, 'start_position'));
 }
 
-/** No text says where the price is cut: at its last place, or at the tick. */
+/** No text says where the price is truncated: at its last decimal, or at the tick. */
 function isMean(row: JsonObject, legs: readonly JsonObject[], tick: Dec): boolean {
   const zero = Dec.of(0);
   const size = sumAt(legs, 'sz');
   const value = Dec.sum(legs.map((leg) => decimalAt(leg, 'px').times(decimalAt(leg, 'sz'))));
-  // Multiplied out: a quotient has no exact decimal.
+  // Multiplied out, because a quotient has no exact decimal.
   const lost = value.minus(decimalAt(row, 'px').times(size));
   return lost.compare(zero) >= 0 && lost.compare(tick.times(size)) < 0;
 }

@@ -49,7 +49,7 @@ export default check({
       inMiddle,
       'tids of one moment',
     );
-    // A start that is older than all that is kept at hand may be answered by an archive, which follows.
+    // A start older than everything retained may be answered by an archive, which lags.
     const past = { start_time: (times.at(-1) ?? 0) - AGO_MS, end_time: middle };
     const upToIt = tids.filter((_, n) => (times[n] ?? 0) <= middle);
     expect('fills.read.window').equal(

@@ -13,12 +13,12 @@ import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-trader
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
- * Orders of the first batch, each a fill of both parties, and twice as many in the next ones, up to the most: how many a batch, and
- * the accounts, may hold no document says, and each batch waits for two blocks.
+ * Legs in the first batch, each a fill of both parties; later batches double up to the maximum. No document states the maximum of a batch
+ * or of an account, and each batch waits for two blocks.
  */
 const FIRST_LEGS = 25;
 const MOST_LEGS = 100;
-/** Fills after which a ring is taken to be larger than a case can fill. */
+/** If this many fills do not exceed the ring buffer, it is taken to be larger than a case can fill. */
 const MOST_FILLS = 2_500;
 const HOUR_MS = 3_600_000;
 
@@ -61,7 +61,7 @@ export default check({
       (answer) => answer.some(({ tid }) => tid === first.tid),
       'archive',
     );
-    // A node without an archive answers the typed empty body (D13), and lists no positions of the past either.
+    // A node without an archive answers the typed empty body (D13), and lists no past positions either.
     const lives = rowsAt(
       given.data(await target.read('user_position_history', { address: taker.address })),
       'positions',
@@ -88,10 +88,7 @@ export default check({
   },
 });
 
-/**
- * The fill of a slice, which has a cause for as long as the ring holds it; null: the venue has none, or nobody tells at which
- * price one goes.
- */
+/** A slice's fill, which keeps its cause as long as the ring buffer holds it; null: the venue has none, or no source states its price. */
 async function filledSlice(context: Context, traders: TwoTraders): Promise<JsonObject | null> {
   const { given, target } = context;
   const { market, maker, taker, pxs } = traders;
@@ -113,8 +110,8 @@ async function filledOrder(traders: TwoTraders): Promise<JsonObject> {
 }
 
 /**
- * The maker rests a batch, the taker takes it whole.
- * @returns why a case may not send as much; null: each leg is a fill
+ * The maker rests a batch, and the taker takes it whole.
+ * @returns why a case may not send that much; null: each leg was filled
  */
 async function traded(
   context: Context,

@@ -22,7 +22,7 @@ export default check({
       [maker, long.negated()],
     ] as const) {
       const fills = await traders.fills(who, 2);
-      // The fill is found by its order: its position in the list is a matter of another clause.
+      // The fill is found by its order: another clause judges its position in the list.
       const last = fills.find(({ oid }) => oid === second.takerOid || oid === second.makerOid) ?? {};
       given.require(fills.length === 2, 'two trades are not two fills');
       const legs = await traders.positions(who, size);

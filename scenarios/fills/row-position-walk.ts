@@ -17,13 +17,13 @@ const judged = [
   'fills.read.order',
 ] as const;
 
-/** A trade of the walk, sizes in lots. Bids are at one price and asks at another, so no choice of the lots that close matters. */
+/** A trade of the sequence, sizes in lots. All bids have one price and all asks another, so it does not matter which lots close. */
 interface Step {
   readonly side: 'bid' | 'ask';
   readonly lots: bigint;
   /** Directions of taker and maker. */
   readonly dir: readonly [taker: string, maker: string];
-  /** Signed position of the taker before it. */
+  /** Signed position of the taker before the trade. */
   readonly start: bigint;
   readonly closed: bigint;
 }
@@ -130,7 +130,7 @@ async function judgeWalk(
       [took, pnl],
       [made, pnl.negated()],
     ] as const) {
-      // No text says at how many places a profit is served.
+      // No text states the decimals of a served profit.
       expect(clause).relation(
         signed.toString(),
         { closed_pnl: field(row, 'closed_pnl') },

@@ -6,7 +6,7 @@ import { mustBeUndisturbed, placeFullyFilledOrder, restEachInsideSpread } from '
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Units that the seller holds at first. */
+/** Units that the seller holds initially. */
 const HELD = 3n;
 
 interface Met {
@@ -16,14 +16,12 @@ interface Met {
   readonly closed: bigint;
 }
 
-/**
- * Effect of each of the seller's orders where the one that was sent first is met first: it leaves less for the second to close.
- */
+/** Effects of the seller's orders if the first sent is matched first: it leaves less for the second to close. */
 const asSent: readonly Met[] = [
   { units: 1n, start: 3n, dir: 'Close Long', closed: 1n },
   { units: 4n, start: 2n, dir: 'Long > Short', closed: 2n },
 ];
-/** The same where the second one is: which of two at one price goes first, no document says. */
+/** Effects if the second is matched first: no document says which of two orders at one price has priority. */
 const otherwise: readonly Met[] = [
   { units: 1n, start: -1n, dir: 'Open Short', closed: 0n },
   { units: 4n, start: 3n, dir: 'Long > Short', closed: 3n },
@@ -80,7 +78,7 @@ export default check({
       const before = sizeInUnits(start * unit, market);
       expect('fills.row.start-position').decimal(field(row, 'start_position'), before, `start_position${words}`);
       const won = gain.times(Dec.of(closed));
-      // No text says at how many places a profit is served.
+      // No text states the decimals of a served profit.
       expect('fills.row.closed-pnl').relation(
         won.toString(),
         { closed_pnl: field(row, 'closed_pnl') },

@@ -19,7 +19,7 @@ export default check({
     const lots = traders.size();
     const [low, mid, high] = traders.pxs;
     const clause = expect('fills.row.closed-pnl');
-    // Twice as much is bought at the higher price, so that an average without weights is another one.
+    // The higher price gets twice the size, so that an unweighted average differs.
     const walk = [
       ['bid', 1n, low],
       ['bid', 2n, high],
@@ -40,13 +40,13 @@ export default check({
       const signed = (whole: Dec) => (sign === 1 ? whole : whole.negated());
       const rowOf = (nth: number): JsonObject => rows.find(({ oid }) => oid === trades[nth]?.[oidOf]) ?? {};
       const closing = [rowOf(2), rowOf(3)].map((row) => Dec.parse(row.closed_pnl) ?? Dec.of(0));
-      // No text says at how many places an average entry is kept, or a profit is served.
+      // No text states the precision of an average entry price, or of a served profit.
       const tolerance = rest.size
         .plus(part.size)
         .times(negativePowerOfTen(8))
         .plus(lastDecimalPlaceOf(...closing))
         .times(Dec.of(2));
-      // No document says which lots a partial close takes: those of the first entry, those of the second, or some of each.
+      // No document says which lots a partial close takes: from the first entry, the second, or some of each.
       const ends = [first, second].map(({ px }) => part.px.minus(px).times(part.size)).map(signed);
       const [least, most] = ends.toSorted((one, other) => one.compare(other));
       clause.relation(

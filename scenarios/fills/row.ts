@@ -51,7 +51,7 @@ type Context = CaseContext<
   | 'fills.row.oid'
 >;
 
-/** Facts that hold whether a fill opens, closes or turns round. */
+/** Facts that hold whether a fill opens, closes or flips a position. */
 const anyFacts = [
   ...fillClauses,
   ...fillFeeClauses,
@@ -61,7 +61,7 @@ const anyFacts = [
   'fills.row.oid',
 ] as const;
 
-/** Actions whose order takes; those of the others rest, and are met. */
+/** Actions whose order is the taker; orders of the other actions rest and are the maker. */
 const takes: Readonly<Record<SellingTag, boolean>> = {
   batch_order: true,
   twap_order: true,
@@ -84,7 +84,7 @@ export const rowOpeningByCauseCheck = check({
       opens: 290n,
       funds: { usdc: '400' },
     });
-    // At another price, so that each of them adds to something.
+    // At another price, so that each of them increases a position.
     await traders.trade('ask', traders.size(), traders.pxs[2]);
     await judgeEachCause(context, traders, {
       dirs: ['Open Short', 'Open Long'],
@@ -107,7 +107,7 @@ export const rowClosingByCauseCheck = check({
       opens: 400n,
       funds: { usdc: '500' },
     });
-    // The position is larger than all sales together, so that none goes through zero.
+    // The position is larger than all sales together, so that none flips it.
     const { px: entry } = await traders.trade('bid', 10n * traders.size(), traders.pxs[1]);
     await judgeEachCause(context, traders, {
       dirs: ['Close Long', 'Close Short'],
@@ -140,7 +140,7 @@ export const rowTurningByCauseCheck = check({
     await judgeEachCause(context, traders, {
       piece: 2n * size,
       async before(tag) {
-        // The last of the pieces is more than is left then.
+        // The last piece exceeds the remaining position.
         const held = 2n * size * BigInt(salePieceCount(tag)) - size;
         await traders.trade('bid', short + held, pxs[1]);
         for (const who of [taker, maker]) {
@@ -161,15 +161,15 @@ export const rowTurningByCauseCheck = check({
 });
 
 interface Judging extends Pick<ExpectedFills, 'dirs' | 'judgeProfit'> {
-  /** Brings about what each of them needs. */
+  /** Sets up what each action requires. */
   readonly before?: (tag: SellingTag) => Promise<void>;
   /** Size of a piece, as in `sellByTag`. */
   readonly piece?: bigint;
-  /** Judges what an account has after its new rows; its cash was settled before them. */
+  /** Judges an account's state after its new rows; its cash was settled before them. */
   judgeAccount(who: Identity, rows: readonly JsonObject[], print: { by: string; cash: Dec }): Promise<void>;
 }
 
-/** Has the taker sell by each action, and judges the rows that both parties get. */
+/** The taker sells with each action, and the rows of both parties are judged. */
 async function judgeEachCause(context: Context, traders: TwoTraders, judging: Judging): Promise<void> {
   const { maker, taker } = traders;
   await forEachSellingTag(context, traders, sellingTagsOn(traders.market), async (tag) => {

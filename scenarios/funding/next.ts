@@ -14,8 +14,8 @@ interface Schedule {
 }
 
 /**
- * Returns the schedules of markets that trade and were sampled. Markets of deployers are left out: no read says which of them
- * are inactive, and no document says whether one that nobody trades goes on to settle.
+ * Returns the schedules of traded, sampled markets. Deployers' markets are excluded: no read says which are inactive, and no document says
+ * whether an untraded one continues to settle.
  */
 async function schedules({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>): Promise<Schedule[]> {
   return rowsAt(given.data(await target.read('markets')), 'perp').flatMap((row) => {
@@ -26,7 +26,7 @@ async function schedules({ given, target }: Pick<CaseContext<never>, 'given' | '
   });
 }
 
-/** @param before  time of the venue, ms, before the rows were read; `after`: behind that */
+/** @param before  venue time in ms before the rows were read; `after`: after that */
 function judgeSchedules(
   { expect }: Pick<CaseContext<'funding.next.boundary' | 'funding.next.aligned'>, 'expect'>,
   rows: readonly Schedule[],
@@ -62,7 +62,7 @@ export const nextAheadCheck = check({
       const rows = await schedules(context);
       return { before, rows, after: BigInt(await pace.timeMs()) };
     };
-    // A venue may settle some seconds behind the boundary, with the sample that follows.
+    // A venue may settle a few seconds after the boundary, with the next sample.
     const { before, rows, after } = await pace.eventually(looked, ({ rows: now, before: then }) =>
       now.every(({ next }) => next > then),
     );
@@ -79,12 +79,12 @@ export const nextMovesOnCheck = check({
   leases: ['time'],
   async run(context) {
     const { given, pace, expect } = context;
-    // A venue that has just begun has sampled nothing yet.
+    // A venue that has just started has no samples yet.
     await awaitSampledFunding(context, (await given.market()).coin);
     for (const _payment of [1, 2]) {
       const listed = await schedules(context);
       const now = BigInt(await pace.timeMs());
-      // Where markets have boundaries of their own, one may be about to settle.
+      // If markets have boundaries of their own, one may be about to settle.
       const ahead = listed.filter(({ next }) => next > now);
       const watched = ahead.length > 0 ? ahead : listed;
       const [first] = watched.toSorted((a, b) => Number(a.interval - b.interval) || Number(a.next - b.next));

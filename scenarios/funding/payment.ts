@@ -9,7 +9,7 @@ import { type FundingPositions, openFundingPositions } from '../../harness/setup
 import { readFundingFigures } from '../../harness/setup/funding-row.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
-/** Money is served at no fewer places. */
+/** Money is served with at least this many decimals. */
 const MICRO = negativePowerOfTen(6);
 const ZERO = Dec.of(0);
 
@@ -24,7 +24,7 @@ export const paymentOverBoundaryCheck = check({
   async run(context) {
     const { control, expect } = context;
     const held = await openFundingPositions(context);
-    // The mark goes between index and external price: payments are made of the index.
+    // Places the mark between index and external price: payments are based on the index.
     await held.indexed.submit(1010n);
     const first = await held.overBoundary();
     const { long, short, before, after } = first;
@@ -98,11 +98,11 @@ export const paymentBothWaysCheck = check({
     const { control, expect } = context;
     const held = await openFundingPositions(context);
     for (const [bid, ask, sign] of [
-      // Both sides beside the index, so that any premium has the sign; the discount is beyond the cap of most venues.
+      // Both sides are on the same side of the index, so that any premium has that sign; the discount exceeds most venues' cap.
       [1010n, 1030n, 1],
       [750n, 990n, -1],
     ] as const) {
-      // The quotes stand for most of a period: how far apart samples are, no document says.
+      // The quotes rest for most of a period: no document states the sampling interval.
       const withdraw = await held.indexed.quote(bid, ask);
       const paid = await held.overBoundary(() => control.advance(9_000));
       await withdraw();
@@ -115,7 +115,7 @@ export const paymentBothWaysCheck = check({
           'funding.rate_per_hr, of one period',
         );
       const stands = before.rate.compare(ZERO) === sign && after.rate.compare(ZERO) === sign;
-      // The rate of the same row vouches for its sign.
+      // The rate of the same row confirms its sign.
       const premium = field(before.source, 'premium');
       const isSampled = stands && premium.value !== null && Dec.parse(premium.value)?.equals(ZERO) === false;
       if (expect('funding.premium.decimals').exercised(isSampled, 'a sample of quotes beside the index'))

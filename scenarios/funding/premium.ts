@@ -13,11 +13,11 @@ import {
 } from '../../harness/setup/indexed-market.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 
-/** An index of the supplement is good for a minute. */
+/** According to the supplement, an index is valid for a minute. */
 const STALE_MS = 61_000;
-/** No document says how far apart samples are. */
+/** No document states the sampling interval. */
 const LONGEST_SAMPLE_MS = 120_000;
-/** More samples than a venue keeps, and than fold into any figure that it shows. */
+/** More samples than a venue retains, and than affect any figure that it shows. */
 const SILENT_INTERVALS = 6;
 const TWO = Dec.of(2);
 
@@ -34,7 +34,7 @@ export default check({
     const market = await given.market(hasOiRoomForFineQuotes);
     const indexed = await takeIndexControl(context, market);
     await awaitSampledFunding(context, market.coin);
-    // Behind samples of another premium, so that a mean of them all is told from the latest.
+    // After samples of another premium, so that an overall mean differs from the latest sample.
     await indexed.passTime(LONGEST_SAMPLE_MS);
     const withdraw = await judgeQuotedPremium(context, indexed);
 
@@ -62,7 +62,7 @@ async function isMissingOnThinBook(
   what: string,
 ): Promise<void> {
   const { impact_pxs: left } = await readPerpRow(context, 'markets', coin);
-  // Orders of others may fill it by themselves.
+  // Others' orders alone may fill it.
   const isThin = context
     .expect('funding.premium.missing')
     .exercised(left === undefined, `a book ${what} for the impact notional`);
@@ -87,7 +87,7 @@ export const premiumAfterSilenceCheck = check({
   },
 });
 
-/** Quotes around the index, and judges the sample of that book. @returns what takes the quotes off again */
+/** Quotes around the index, and judges the sample of that book. @returns a function that cancels the quotes */
 async function judgeQuotedPremium(
   context: CaseContext<'funding.premium.impact'>,
   indexed: IndexControlledMarket,
@@ -95,14 +95,14 @@ async function judgeQuotedPremium(
   const { expect } = context;
   const { market } = indexed;
   const withdraw = await indexed.quote(990n, 1030n);
-  // So that the mark is another price than the index.
+  // Makes the mark differ from the index.
   await indexed.submit(1003n);
   await indexed.untilPremiumMoved(LONGEST_SAMPLE_MS);
   const row = await readPerpRow(context, 'markets', market.coin);
   if (at(row, 'impact_pxs.1') === undefined) throw new Unsupported('a book that fills the impact notional');
   const impact = decimalAt(row, 'impact_pxs.0').plus(decimalAt(row, 'impact_pxs.1'));
   const index = decimalAt(row, 'oracle_px');
-  // Twice the index, multiplied out: a quotient has no exact decimal. Impact prices are cut to the grid.
+  // Twice the index, multiplied out because a quotient has no exact decimal. Impact prices are truncated to the grid.
   const tolerance = pxInUsdc(2n * market.tick).plus(index.times(negativePowerOfTen(7)));
   expect('funding.premium.impact').relation(
     `the middle of impact_pxs, ${impact} / 2, less ${index}, over ${index}`,

@@ -15,13 +15,13 @@ import { type PremiumSamples, premiumWeightedMean, readPremiumSamples } from './
 
 type Judging = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;
 
-/** Samples after which nothing is left of those of before. */
+/** Number of samples after which earlier ones no longer matter. */
 const MANY = 40;
 const SPREAD = Dec.of('0.0005');
-/** The interest of one hour. @source supplement, engine: section 13 */
+/** Interest of one hour. @source supplement, engine: section 13 */
 const INTEREST = Dec.of('0.0000125');
 const HOUR_MS = 3_600_000n;
-/** Premiums are served at eight places. */
+/** Premiums are served with eight decimals. */
 const TOLERANCE = Dec.of(3).times(negativePowerOfTen(8));
 
 const setup = {
@@ -42,7 +42,7 @@ export const rateSampleWeightsCheck = check({
     const withdraw = await indexed.quote(990n, 1030n);
     await indexed.passTime(MANY * PREMIUM_SAMPLE_MS);
     await withdraw();
-    // Something of the premium is left, and something of it has gone.
+    // Part of the premium has decayed, part remains.
     await indexed.passTime(2 * PREMIUM_SAMPLE_MS);
     const { figures, samples } = await look(context, coin);
     const { rows } = samples;
@@ -67,7 +67,7 @@ export const rateSampleWeightsCheck = check({
           field(samples.data, 'samples'),
         ),
       },
-      // Whether an interest draws the rate is another clause (D239).
+      // Another clause judges whether interest moves the rate (D239).
       ({ rate }) => [expected, alone].some((due) => isWithinTolerance(rate, due, TOLERANCE)),
       'funding.rate_per_hr, of one period',
     );
@@ -108,7 +108,7 @@ interface Look {
   readonly samples: PremiumSamples;
 }
 
-/** Rate and samples with no sample between them. */
+/** Rate and samples, with no sample taken between the two reads. */
 async function look(context: ReadContext, coin: string): Promise<Look> {
   for (;;) {
     const samples = await readPremiumSamples(context, coin);
@@ -118,7 +118,7 @@ async function look(context: ReadContext, coin: string): Promise<Look> {
   }
 }
 
-/** Judges the rate of a premium that was the same for so long that it is its own average. */
+/** Judges the rate of a premium constant for so long that it equals its average. */
 function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, samples }: Look, when: string): void {
   const latest = samples.rows.slice(-MANY / 2);
   const last = latest.at(-1);
@@ -135,7 +135,7 @@ function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, s
   );
 }
 
-/** Rate of one period of an averaged premium. */
+/** Rate of one period for an averaged premium. */
 function rateOf(average: Dec, { interval, cap }: FundingFigures): Dec {
   if (interval !== HOUR_MS) throw new NotExercised('a period of one hour, whose interest is known');
   return within(average.plus(within(INTEREST.minus(average), SPREAD)), cap);

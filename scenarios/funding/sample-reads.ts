@@ -9,9 +9,9 @@ import { hasOiRoomForFineQuotes, takeIndexControl } from '../../harness/setup/in
 import { readPremiumSamples } from './samples.ts';
 
 const read = 'funding_history';
-/** Samples of a node's ring. @source supplement, reads: funding_history */
+/** Size of a node's ring buffer of samples. @source supplement, reads: funding_history */
 const RING = 64;
-/** Number of samples that is enough for a window among them. */
+/** Number of samples that suffices for a window among them. */
 const DOZEN = 12;
 
 export const samplesRowsCheck = check({
@@ -29,7 +29,7 @@ export const samplesRowsCheck = check({
     if (market === undefined) throw new NotExercised('a perpetual market');
     const data = given.data(await target.read(read, { coin: market.coin }));
     expect('funding.samples.shape').shape(data, 'info.funding_history');
-    // Public facts alone show the keys: each may be missing (D106).
+    // Only public facts show the keys: each may be missing (D106).
     for (const key of ['coin', 'source', 'range_honored', 'coverage', 'samples'])
       expect('funding.samples.shape').unusual(!(key in data), { expected: `a key ${key}`, actual: data });
     // The shape reports a source in another form (D106).
@@ -60,7 +60,7 @@ export const samplesWindowsCheck = check({
     const { coin } = await given.market();
     await awaitSampledFunding(context, coin);
     const { rows: so } = await readPremiumSamples(context, coin);
-    // The samples exceed a ring where waiting for them takes no time.
+    // More samples than the ring buffer holds, if the clock can be moved.
     const wanted = pace.movesClock ? RING + 6 : Math.max(0, DOZEN + 1 - so.length);
     if (wanted > 0) await pace.passed(wanted * PREMIUM_SAMPLE_MS);
     const { rows: all } = await readPremiumSamples(context, coin);
@@ -71,7 +71,7 @@ export const samplesWindowsCheck = check({
     const windows = [
       { start_time: Number(from), end_time: Number(to) },
       { start_time: Number(from) },
-      // A window before the ring: only an archive can answer it.
+      // A window before the ring buffer: only an archive can answer it.
       { start_time: Number(start) - 10 * PREMIUM_SAMPLE_MS, end_time: Number(start) - 5 * PREMIUM_SAMPLE_MS },
     ];
     for (const window of windows) {

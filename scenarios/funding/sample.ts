@@ -36,14 +36,14 @@ async function judgeUnsampled(
   const { given, target, expect } = context;
   const rows = rowsAt(given.data(await target.read('markets')), 'perp');
   const isZero = (text: unknown) => Dec.parse(text)?.equals(Dec.of(0)) === true;
-  // Each of the two says whether there was a sample, so each is judged where the other says no. A premium may be
-  // missing for another reason, on a book that shows none: then the rate is that of an earlier sample.
+  // Each of the two fields shows whether a sample exists, so each is judged when the other says no. A premium may also be null for a book
+  // without a price: then the rate is from an earlier sample.
   const unsampled = rows.filter((row) => row.premium === null && isZero(at(row, 'funding.rate_per_hr')));
   const unscheduled = rows.filter((row) => at(row, 'funding.next_payment_ts') === 0);
   if (unsampled.length + unscheduled.length === 0) throw new Unsupported('a market before its first funding sample');
   for (const row of unscheduled)
     expect('funding.premium.before-sample').equal(field(row, 'premium'), null, `premium of ${row.coin}`);
-  // A sample of a book that shows no price may be null as well (D238): only who tells where it has none from has taken none.
+  // A sample of a book without a price may also be null (D238): only a market whose other field says so has taken none.
   for (const row of unsampled) {
     const { data, rows: samples } = await readPremiumSamples(context, textAt(row, 'coin'));
     const hasNone = samples.length === 0 && typeof data.source === 'string';
@@ -73,7 +73,7 @@ export const sampleComesCheck = check({
       await control.advance(PREMIUM_SAMPLE_MS);
       now = await figures();
     }
-    // The sampling interval of a market is governed (D32).
+    // Governance sets the sampling interval of a market (D32).
     if (now.next === 0n) {
       await control.advance(Number(now.interval + maxSettlementLagMs(now.interval)));
       now = await figures();
@@ -87,5 +87,5 @@ export const sampleComesCheck = check({
   },
 });
 
-/** Samples within which a market has its first one, at the published cadence. */
+/** Number of samples within which a market has its first one, at the published interval. */
 const SOON = 2;

@@ -14,7 +14,7 @@ export interface PremiumSample {
   readonly rate: Dec;
 }
 
-/** The samples of one market as `funding_history` tells them, and what else it says. */
+/** The samples of one market reported by `funding_history`, and its other fields. */
 export interface PremiumSamples {
   readonly data: JsonObject;
   readonly rows: readonly PremiumSample[];
@@ -39,7 +39,7 @@ export async function readPremiumSamples(
 /** Number of halvings that leave less than any figure shows. */
 const HALVINGS = 60;
 
-/** Mean of the samples, each of half the weight of the one after it; cut at 18 places. */
+/** Weighted mean of the samples, each with half the weight of the next newer one; truncated at 18 decimals. */
 export function premiumWeightedMean(rows: readonly PremiumSample[]): Dec {
   let num = 0n;
   let den = 0n;

@@ -10,16 +10,15 @@ import { castVote, chooseVoteCasters, readRecordedVotesBody } from '../../harnes
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /**
- * A vote of no consequence: USDC for an account of this case alone, so that no other run's casts are for its payload.
- * Whoever lets it reach its quorum takes the money back.
+ * A vote without consequences: USDC for an account of this case only, so that no other run casts for the same payload. Whoever lets it
+ * reach the quorum takes the money back.
  */
 export function spotValueAdjustAction(account: string, value: string): JsonObject {
   return { type: 'gov_adjust_spot_value', account, value };
 }
 
 /**
- * Prepares a ballot: the validators who cast it, an account of this case alone, from which the money goes back at the
- * end, and a time before it.
+ * Prepares a ballot: the validators that cast it, an account of this case whose money is taken back at the end, and a time before the vote.
  */
 export async function prepareBallot(
   context: ReadContext & Pick<CaseContext<never>, 'venue' | 'pace' | 'control'>,
@@ -41,15 +40,15 @@ export interface BlockMoment {
   readonly timeMs: number;
 }
 
-/** The newest block that a read shows. */
+/** The newest block shown by a read. */
 export async function readBlockMoment({ given, target }: ReadContext): Promise<BlockMoment> {
   const state = given.data(await target.read('account_state', { address: given.stranger().address }));
   return { height: Number(integerAt(state, 'height')), timeMs: Number(integerAt(state, 'time')) };
 }
 
 /**
- * Judges that a time and a height are those of a block behind one that was seen before, and not ahead of the newest.
- * @param what  happened then
+ * Judges that a time and a height belong to a block after one seen earlier, and not after the newest.
+ * @param what  the event at that time
  */
 export async function judgeBlockMoment(
   reading: PollContext,
@@ -63,7 +62,7 @@ export async function judgeBlockMoment(
       readonly what: string;
     },
 ): Promise<void> {
-  // A node that answers may be behind the one that told.
+  // The answering node may lag behind the one that reported.
   const after = await reading.pace.eventually(
     () => readBlockMoment(reading),
     ({ height, timeMs }) => height >= Number(block.value) && timeMs >= Number(time.value),
@@ -89,7 +88,7 @@ interface BallotContext extends Awaited<ReturnType<typeof chooseVoteCasters>> {
 }
 
 /**
- * Rows of a time after `sinceMs`, oldest first. A case that holds the clock is alone with its votes.
+ * Rows with a time after `sinceMs`, oldest first. A case that holds the clock has no concurrent votes.
  * @throws Unsupported when no vote at all is on record
  */
 export async function readVoteRowsAfter(
@@ -100,7 +99,7 @@ export async function readVoteRowsAfter(
   return rowsAt(await readVotesBodyAfter(reading, sinceMs, filter), 'votes');
 }
 
-/** Returns the whole body, as `readVoteRowsAfter` returns the rows: the body also shows that no row is there. */
+/** Returns the whole body for the rows of `readVoteRowsAfter`: the body also proves that a row is missing. */
 export async function readVotesBodyAfter(
   reading: ReadContext & Pick<CaseContext<never>, 'pace'>,
   sinceMs: number,
@@ -110,8 +109,8 @@ export async function readVotesBodyAfter(
 }
 
 /**
- * Casts one vote on a market: that its size is capped as it is.
- * @throws Unsupported when the operator interface takes no such vote
+ * Casts one vote on a market that keeps its current size cap.
+ * @throws Unsupported when the operator interface has no such vote
  */
 export async function castOiCapVote(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,

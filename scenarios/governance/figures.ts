@@ -74,7 +74,7 @@ export const figuresFundingCapCheck = check({
     };
     const { perHour, periodMs } = await capped();
     const voted = (cap: Dec) => enactVote(context, 'SetFundingFigures', { cap_bps: cap.toString() });
-    // The read serves by the hour what is voted by the period.
+    // The read reports per hour what is voted per period.
     const before = negativePowerOfTen(4).times(Dec.of(((perHour.scaledTo(4) ?? 0n) * periodMs) / HOUR_MS));
     given.afterwards(() => voted(before));
     const cap = Dec.of(37);

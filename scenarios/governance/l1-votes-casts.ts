@@ -26,7 +26,7 @@ export default check({
     await control.system(spotValueAdjustAction(account, '5'), [second]);
     const untilMs = await pace.timeMs();
     const isNew = (at: unknown) => Number(at) > fromMs && Number(at) <= untilMs;
-    // In seconds, one of this case is as new.
+    // At a resolution of seconds, a row of this case may look as new.
     const isFresh = (at: unknown) => isNew(at) || Math.abs(Number(at) * 1_000 - untilMs) < 1_000;
     const fresh = (await reported()).filter(({ submitted_at }) => isFresh(submitted_at));
     const mine = fresh.filter(({ validator }) => isOneOf([first, second], validator));

@@ -11,7 +11,7 @@ export default check({
     const body = given.data(await target.read('validator_l1_votes'));
     const rows = rowsAt(body, 'votes');
     const shape = expect('governance.l1-votes.shape');
-    // Equal rows are no fault: a validator may cast for several payloads of one round in one block.
+    // Equal rows are valid: a validator may cast for several payloads of one round in one block.
     for (const row of rows)
       shape.relation(
         'a round, an address and a time',

@@ -7,10 +7,10 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { MAX_VOTE_ROWS } from './vote-rows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
-/** Maximum number of validators, and of coins, that the check asks for. */
+/** Maximum number of validators, and of coins, for which the check queries. */
 const MOST = 3;
 
-/** A status beside a validator or a coin, of as many votes as a venue has. */
+/** Combines status with a validator or a coin filter, over existing votes. */
 export async function judgeStatusWithFilters({ given, target }: ReadContext, filter: Expectation): Promise<void> {
   const rows = rowsAt(given.data(await target.read('validator_votes', { limit: MAX_VOTE_ROWS })), 'votes');
   const validators = [...new Set(rows.flatMap((row) => rowsAt(row, 'casts').map(({ validator }) => validator)))];
@@ -21,8 +21,8 @@ export async function judgeStatusWithFilters({ given, target }: ReadContext, fil
 }
 
 /**
- * Judges a status filter beside another filter: of the rows that the other filter keeps alone, a status keeps those of its
- * value. The meaning of the other filter is not judged here.
+ * Judges a status filter combined with another filter: of the rows that the other filter keeps alone, it must keep those with its status.
+ * The other filter's own meaning is not judged here.
  */
 export async function judgeStatusWithFilter(
   { given, target }: ReadContext,

@@ -32,7 +32,7 @@ export default check({
     const judgeRows = () => {
       const keys = rows.map((row) => textAt(row, 'validator').toLowerCase());
       const indexes = rows.map(({ validator_index }) => Number(validator_index));
-      // The text does not say which of its keys the rows rise by.
+      // The text does not say by which key the rows ascend.
       const rises =
         keys.join() === keys.toSorted().join() || indexes.join() === indexes.toSorted((a, b) => a - b).join();
       const keyed = rows.map(({ validator, validator_index }) => [validator, validator_index]);
@@ -114,7 +114,7 @@ export default check({
   },
 });
 
-/** Figures that each are rounded where they are served may be off by a last place of them: of two decimals at least. */
+/** Figures rounded separately when served may differ by a unit of the last decimal: at least two decimals. */
 function roundingOf(...figures: readonly Dec[]): Dec {
   return negativePowerOfTen(Math.max(LEAST_PLACES, ...figures.map(({ scale }) => scale)));
 }

@@ -8,7 +8,7 @@ import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** Clauses that every list of votes is judged by, whatever stands in it. */
+/** Clauses that every list of votes is judged by, whatever it contains. */
 export const voteRowClauses = [
   'governance.votes.shape',
   'governance.votes.coverage',
@@ -26,7 +26,7 @@ export const voteRowClauses = [
 ] as const;
 type RowClause = (typeof voteRowClauses)[number];
 
-/** When a row happened, ms: its enactment, else its last cast; null while nobody has cast. */
+/** Time of a row, ms: its enactment, otherwise its last cast; null without casts. */
 function anchorOf({ enacted_at, last_cast_at }: JsonObject): bigint | null {
   const at = enacted_at ?? last_cast_at ?? null;
   return at === null ? null : integerAt({ at }, 'at');
@@ -38,7 +38,7 @@ function isChange(change: JsonValue): boolean {
   return (prior === null || typeof prior === 'string') && typeof after === 'string';
 }
 
-/** Judges one answer of `validator_votes` by itself; it must hold a row. */
+/** Judges one answer of `validator_votes` by itself; it must contain a row. */
 export function judgeVoteRows(body: JsonObject, expect: (clause: RowClause) => Expectation): void {
   judgeDetailsThenShape(
     () => judgeDetails(body, expect),
@@ -46,10 +46,10 @@ export function judgeVoteRows(body: JsonObject, expect: (clause: RowClause) => E
   );
 }
 
-/** The most rows that one answer holds. */
+/** Maximum rows per answer. */
 export const MAX_VOTE_ROWS = 5_000;
 
-/** Judges an answer that was asked for as many rows as one can have, of all times: older ones would stand in it. */
+/** Judges an answer requested with the maximum number of rows and no window: it would include older ones. */
 export function judgeVotesReachOldest(
   body: JsonObject,
   expect: (clause: 'governance.votes.coverage') => Expectation,
@@ -62,8 +62,8 @@ export function judgeVotesReachOldest(
 }
 
 /**
- * Judges an answer that a `limit` has cut, beside one with all votes: the older ones are told of. An open vote is left out, as a
- * cast between the two answers makes it a younger one.
+ * Judges an answer cut by a `limit` against one with all votes: it must report the omitted older ones. Open votes are excluded, because a
+ * cast between the two answers makes them newer.
  */
 export function judgeLimitedVotesCoverage(
   { all, cut }: { readonly all: JsonObject; readonly cut: JsonObject },
@@ -76,7 +76,7 @@ export function judgeLimitedVotesCoverage(
     expect('governance.votes.coverage').equal(field(cut, 'coverage.reaches_oldest'), false);
 }
 
-/** Judges an answer that is asked for as many rows as there are, and no more: none is left that would be older. */
+/** Judges an answer with a limit equal to the number of rows: no older row remains. */
 export async function judgeVoteCoverageAtCount(
   { given, target }: ReadContext,
   expect: (clause: 'governance.votes.coverage') => Expectation,
@@ -102,7 +102,7 @@ function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectati
     ({ keys }) => new Set(keys).size === keys.length,
   );
   for (const row of votes) judgeRow(row, expect);
-  // No text says where a vote without a cast belongs.
+  // No text says where a vote without casts is placed.
   const times = votes.map(anchorOf).filter((anchor) => anchor !== null);
   if (expect('governance.votes.order').exercised(times.length > 1, 'two votes with a cast'))
     expect('governance.votes.order').relation(

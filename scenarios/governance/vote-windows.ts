@@ -8,7 +8,7 @@ export const voteRowKey = ({ round, sub_id }: JsonObject) => `${String(round)}/$
 
 export const voteRowKeysIn = (body: JsonObject) => derived(rowsAt(body, 'votes').map(voteRowKey), field(body, 'votes'));
 
-/** Whether a row is in the windows around its anchor. */
+/** Whether a row is included by windows that end or start at its anchor. */
 export async function judgeVoteWindowEnds(
   { given, target }: ReadContext,
   expect: (clause: 'governance.votes.window') => Expectation,

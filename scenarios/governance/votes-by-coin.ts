@@ -23,7 +23,7 @@ export default check({
     const reading = { given, target, pace };
     const [one, other] = venue.markets;
     if (one === undefined || other === undefined) throw new Unsupported('a second market');
-    // A single cast of each, short of the quorum: nothing comes of these votes.
+    // A single cast each, below the quorum, so that these votes have no effect.
     const { last } = await chooseVoteCasters(reading);
     await control.commit();
     const startMs = await pace.timeMs();
@@ -40,12 +40,12 @@ export default check({
         );
     }
     const coinsOf = (rows: readonly JsonObject[]) => rows.map(({ coin }) => coin ?? null);
-    // The venue decides which votes are about a market: this one is by our assumption.
+    // The venue decides which votes concern a market; that this one does is our assumption.
     if (![one.coin, other.coin, null].every((coin) => coinsOf(all).includes(coin)))
       throw new Unsupported('votes about a market, and votes about none');
     for (const row of all) {
       const market = venue.markets.find(({ coin }) => coin === row.coin);
-      // A vote of others, on no market of ours.
+      // Another's vote, not on our markets.
       if (market === undefined && (row.coin ?? null) !== null) continue;
       expect('governance.votes.scope').equal(
         derived([row.asset ?? null, row.coin ?? null], field(row, 'asset'), field(row, 'coin')),
@@ -54,7 +54,7 @@ export default check({
       );
     }
 
-    // The newest is on another market: a limit counts those that are on this one.
+    // The newest vote is on another market: a limit must count only those on this one.
     const newest = await readVotesBodyAfter(reading, startMs, { coin: one.coin, limit: 1 });
     expect('governance.votes.filter-coin').equal(
       derived(coinsOf(rowsAt(newest, 'votes')), field(newest, 'votes')),

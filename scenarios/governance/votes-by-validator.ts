@@ -7,7 +7,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { MAX_VOTE_ROWS } from './vote-rows.ts';
 import { voteRowKey, voteRowKeysIn } from './vote-windows.ts';
 
-/** Validators that are looked at, those first that cast behind another. */
+/** Maximum validators to query, starting with those that cast after another. */
 const MOST_VALIDATORS = 6;
 
 const castersOf = (row: JsonObject) => rowsAt(row, 'casts').map(({ validator }) => String(validator).toLowerCase());

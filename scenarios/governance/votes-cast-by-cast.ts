@@ -126,7 +126,7 @@ export default check({
   },
 });
 
-/** Whether a vote is listed in each of these windows: others of that time do not matter. */
+/** Whether a vote is listed in each of these windows; other votes in them are ignored. */
 async function isListedIn(
   reading: PollContext,
   vote: JsonObject | undefined,
@@ -155,13 +155,13 @@ function judgeForm(expectation: Expectation, cast: JsonObject): void {
   );
 }
 
-/** Returns the stake of each validator, by its address in lower case. */
+/** Returns the stake of each validator, by its lower-case address. */
 async function stakesNow({ given, target }: ReadContext): Promise<ReadonlyMap<string, Dec>> {
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
   return new Map(rows.map((row) => [String(row.validator).toLowerCase(), decimalAt(row, 'stake')]));
 }
 
-/** Judges the only cast of a row that is open. */
+/** Judges the only cast of an open row. */
 async function judgeFirst(
   context: PollContext & Pick<CaseContext<'governance.votes.cast-row' | 'governance.votes.cast-moments'>, 'expect'>,
   opened: JsonObject | undefined,

@@ -34,7 +34,7 @@ export default check({
     await enacted(() => control.system(spotValueAdjustAction(account, '5')));
     const again = await enacted(() => control.system(spotValueAdjustAction(account, '9')));
     const change = rowsAt(again, 'changes').find((row) => isSameDecimal(row.new, '9'));
-    // The unit of a served balance is open, and a change of no parameter may have no prior on record.
+    // The unit of a served balance is open, and a change that concerns no parameter may have no recorded prior value.
     if (change !== undefined)
       expect('governance.votes.change-prior').relation(
         'a change from 5 to 9',
@@ -53,7 +53,7 @@ export default check({
         (await readPerpRow(reading, 'markets_meta', market.coin)).open === open,
         'the vote did not take effect',
       );
-      // The venue chooses the flag's name, and what else the vote reports: flags that stay as they are may be among it.
+      // The venue chooses the flag's name and what else the vote reports, which may include unchanged flags.
       const booleanChanges = rowsAt(row, 'changes').filter((each) => each.new === 'true' || each.new === 'false');
       const changes = field(row, 'changes');
       const booleans = expect('governance.votes.change-booleans');
@@ -68,8 +68,7 @@ export default check({
       );
     }
 
-    // A cap one lot above the present one, or one that nobody reaches where there is none; later cases find the former
-    // one.
+    // A cap one lot above the current one, or one out of reach if there is none; it is restored for later cases.
     const { oiCap } = market;
     const sizeText = (lots: bigint) => sizeInUnits(lots, market).toString();
     const capped = (oi_cap: string | null) =>

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { prepareBallot, readVoteRowsAfter, readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 
 const DAY_MS = 86_400_000;
-/** Waits for a vote, one after the other, ms: its lifetime is not published. */
+/** Successive waits for a vote, ms: its lifetime is not published. */
 const WAITS_MS = [DAY_MS + 60_000, 6 * DAY_MS, 24 * DAY_MS];
 
 export default check({
@@ -46,7 +46,7 @@ export default check({
     expect('governance.votes.agreeing-null').equal(agreeing, null, 'agreeing_stake of a vote whose lifetime is over');
     expires.decimal(await held(), '0', 'USDC that the vote would have given');
 
-    // With those that were cast in its lifetime it would be a quorum, and by itself it is none.
+    // Together with the casts within its lifetime it would be a quorum; alone it is not.
     await control.system(spotValueAdjustAction(account, '5'), [last]);
     expires.decimal(await held(), '0', 'USDC after a cast for what is over');
     const later = await body();
@@ -67,10 +67,10 @@ export default check({
 });
 
 const HOUR_MS = 3_600_000;
-/** Between two casts, and less than that between two looks: whoever counts from the first cast is seen at one of them. */
+/** Time between two casts; the polls are more frequent, so that a lifetime counted from the first cast is noticed. */
 const CASTS_APART_MS = 13 * HOUR_MS;
 const LOOKS_APART_MS = 11 * HOUR_MS;
-/** Maximum number of looks within a lifetime, which is a month at most. */
+/** Maximum polls within a lifetime of at most a month. */
 const MOST_LOOKS = 66;
 
 export const expiresSinceLastCastCheck = check({

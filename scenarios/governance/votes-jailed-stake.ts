@@ -30,7 +30,7 @@ export default check({
     });
     const who = await given.part(() => fundedStaker(context, '2', '1'));
     const validators = async () => rowsAt(given.data(await target.read('validator_summaries')), 'validators');
-    // A null that is left out is as good as one that is told.
+    // An omitted key counts as null.
     const sentenced = async () => {
       const rows = await validators();
       const row = rows.find(({ validator }) => validator === before.last);
@@ -67,7 +67,7 @@ export default check({
       'total_stake without the jailed',
     );
 
-    // The time of a vote that is over is past: that of an open one may be now.
+    // The time of a closed vote is in the past; that of an open one may be now.
     await control.system(spotValueAdjustAction(account, '5'), [...others, last]);
     await unjailValidator(context, before.last);
     const [kept] = rowsAt(await readVotesBodyAfter(reading, startMs), 'votes');

@@ -27,7 +27,7 @@ export default check({
     const account = given.stranger().address;
     await control.system(spotValueAdjustAction(account, '1'), [last]);
     await readRecordedVoteRows({ given, target, pace });
-    // Votes beyond the default by one. A later run on the same venue finds them there.
+    // Casts one vote more than the default limit. A later run on the same venue finds them.
     for (let rows = (await rowsOf({ limit: MOST })).value; rows <= DEFAULT; rows++) {
       await control.system(spotValueAdjustAction(account, String(rows + 1)), [last]);
     }

@@ -39,7 +39,7 @@ export default check({
       const changes = row === undefined ? [] : rowsAt(row, 'changes');
       // The venue chooses the name of the figure.
       const reported = changes.find((change) => change.new === String(leverage));
-      // An override that is not told is in force still, and the next one shows it as the value before.
+      // An unreported override may still be in force, and the next one reports it as the prior value.
       if (
         expect('governance.votes.change-prior').exercised(reported !== undefined, 'a change of leverage that is told')
       )

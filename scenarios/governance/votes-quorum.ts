@@ -39,7 +39,7 @@ export default check({
     };
 
     await control.system(spotValueAdjustAction(account, '5'), below);
-    // The account shows the effect of the votes, whether or not a list tells of them.
+    // The account shows the effect of the votes, whether or not a list reports them.
     expect('governance.votes.below-quorum').decimal(await held(), '0', 'USDC that the vote would give');
     if (!(await hasVotesOnRecord(reading))) {
       await control.system(spotValueAdjustAction(account, '5'), [last]);

@@ -64,7 +64,7 @@ export default check({
   },
 });
 
-/** The votes of this case, and a time before the first of them. */
+/** The votes of this case, and a time before the first. */
 interface OwnVotes {
   readonly startMs: number;
   readonly enacted: JsonObject;

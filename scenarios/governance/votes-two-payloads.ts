@@ -55,7 +55,7 @@ export default check({
       [[last.toLowerCase()]],
       'casts of the rows of one validator',
     );
-    // Whether it was the first to cast or came later.
+    // Judges both the first and the later casts.
     for (const validator of below) {
       const own = await readVotesBodyAfter(reading, startMs, { validator });
       filter.relation(

@@ -13,7 +13,7 @@ export default check({
   control: 'vote',
   leases: ['clock'],
   async run({ given, target, control, pace, expect }) {
-    // Validators act directly in their own time; one enactment of ours shows that the list is one.
+    // Validators cast at times of their own; one enactment of ours proves that the list works.
     await control.system(spotValueAdjustAction(given.stranger().address, '0'));
     const rows = await readRecordedVoteRows({ given, target, pace }, { status: 'enacted' });
     given.require(rows.length > 0, 'an enacted vote is not listed');

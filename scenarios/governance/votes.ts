@@ -30,7 +30,7 @@ const categories = [
   'spot_margin',
 ];
 
-/** Newer than anything: a window in which no row stands. */
+/** A window in the far future, in which no row exists. */
 const farFuture = { start_time: 9_000_000_000_000, end_time: 9_000_000_000_001 };
 
 export const votesNothingFoundCheck = check({
@@ -41,7 +41,7 @@ export const votesNothingFoundCheck = check({
   async run({ given, target, expect }) {
     const body = given.data(await target.read('validator_votes', farFuture));
     given.require(rowsAt(body, 'votes').length === 0, 'the far future holds votes');
-    // Null or no key in place of the bounds, or of them all (D65).
+    // Null or absent, for each bound or for the whole object (D65).
     const coverage = body.coverage ?? null;
     const isNull = coverage === null;
     expect('governance.votes.coverage').unusual(isNull, {
@@ -84,7 +84,7 @@ export const votesStandingCheck = check({
     const body = given.data(await target.read('validator_votes'));
     if (rowsAt(body, 'votes').length === 0) throw new Unsupported('a vote to look at');
     judgeVoteRows(body, expect);
-    // The changes since a vote are known only in part: which validators are jailed, since when, and the stakes of all now.
+    // The state since a vote is known only in part: which validators are jailed and since when, and current stakes.
     const jailed = before.filter(({ jailedSince, stake }) => jailedSince !== undefined && stake.compare(Dec.of(0)) > 0);
     const isSince = (at: JsonValue | undefined) =>
       jailed.every(({ jailedSince }) => typeof jailedSince === 'bigint' && (wireIntegerOf(at) ?? 0n) > jailedSince);
@@ -102,7 +102,7 @@ export const votesStandingCheck = check({
     judgeVotesReachOldest(all, expect);
     judgeLimitedVotesCoverage({ all, cut: given.data(await target.read('validator_votes', { limit: 1 })) }, expect);
     await judgeVoteCoverageAtCount({ given, target }, expect);
-    // The time of a vote that is over stays, whatever else is cast: best is one that took a while from its first cast on.
+    // The time of a closed vote is fixed, whatever is cast later: a vote that was open for some time is best.
     const ended = rowsAt(body, 'votes').filter(({ status }) => status !== 'voting');
     const tookTime = ({ first_cast_at: from, enacted_at: to }: JsonObject) =>
       to !== null && from !== null && from !== to;
@@ -161,7 +161,7 @@ export const votesWordsCheck = check({
       const filter = expect('governance.votes.filter-unknown');
       if (Array.isArray(found)) filter.present(derived(found, unknown), 'a list');
       else filter.status(unknown);
-      // A word that is passed over is as good as none (D57).
+      // An ignored filter word is as good as none (D57).
       filter.unusual(Array.isArray(found) && found.length > 0, {
         expected: 'a refusal or no rows',
         actual: unknown,
@@ -172,7 +172,10 @@ export const votesWordsCheck = check({
   },
 });
 
-/** Beside each other both words keep what carries both: a category that votes of the status have, and one that they have not. */
+/**
+ * A combination of both filters must keep the rows that match both: tested with a category that votes of this status have, and one that
+ * they lack.
+ */
 async function keptByBoth({ given, target }: ReadContext, expectation: Expectation): Promise<void> {
   const listed = async (filter: JsonObject) => {
     const body = given.data(await target.read('validator_votes', { ...filter, limit: MAX_VOTE_ROWS }));
@@ -205,7 +208,7 @@ async function keptByBoth({ given, target }: ReadContext, expectation: Expectati
     );
 }
 
-/** Each word keeps of the whole list what carries it, and no more. */
+/** Each word must keep exactly the matching rows of the whole list. */
 async function keptRows(
   { given, target }: ReadContext,
   key: 'status' | 'category',

@@ -8,14 +8,14 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeNewestFirst } from './newest-first.ts';
 
-/** Maximum number of rows that a venue may have made beside those of the case. */
+/** Maximum number of other rows that a venue may have created during the case. */
 const MANY = 500;
 
 export const blocksRecentCheck = check({
   id: 'history.blocks.recent',
   title: 'recent blocks fall by one, name no proposer, and count what a trade left in its block',
   clauses: ['history.blocks.shape', 'history.blocks.order', 'history.blocks.limit'],
-  // Whether there is an archive was found out by this very read.
+  // This very read determined whether there is an archive.
   by: 'act',
   accounts: 'fresh',
   async run(context) {

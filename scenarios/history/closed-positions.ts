@@ -14,7 +14,7 @@ export async function readClosedPositions(
   return rowsAt(given.data(await target.read(type, args)), 'positions');
 }
 
-/** Closed positions of an address, newest first, once there are so many. */
+/** Waits for this number of closed positions of an address, newest first. */
 export async function awaitClosedPositionRows(
   reader: ArchiveContext,
   address: string,

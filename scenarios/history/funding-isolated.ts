@@ -18,11 +18,11 @@ export default check({
   async run(context) {
     const { expect } = context;
     const held = await openFundingPositionsOfKind(context, 'isolated');
-    // The short is cross: its cash shows that there was a payment, and who got it.
+    // The short is cross: its cash shows whether there was a payment, and in which direction.
     const { short, before } = await held.overBoundary();
     const got = short.compare(Dec.of(0));
     if (got === 0) throw new NotExercised('a payment of funding');
-    // A boundary before it, at which nothing was paid, may have a row as well.
+    // An earlier boundary without a payment may also have a row.
     const isOfBoundary = ({ time }: JsonObject) => Number(time) >= Number(before.next);
     const rows = await awaitFundingRows(context, held.long.address, 1, isOfBoundary);
     expect('history.funding.every-payment').relation(

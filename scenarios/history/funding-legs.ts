@@ -40,7 +40,7 @@ export default check({
     mustSettleFundingSoon(context, (await readFundingFigures(context, market.coin)).interval);
     const isHedged = (await given.part(() => hedgedTrades(context, traders))) !== null;
     if (!isHedged) await traders.trade('bid', traders.size(120n));
-    // Without an archive, and where a node keeps nothing itself, there will be no rows to wait for.
+    // Without an archive, and with a node that keeps nothing itself, no rows will come.
     await awaitLedgerRows(context, taker.address, (rows) => rows.length > 0);
     await quoteAboveIndex(context, market);
     const figures = await awaitSampledFunding(context, market.coin);
@@ -52,7 +52,7 @@ export default check({
   },
 });
 
-/** Has the taker open a leg of each side, the longer one larger. */
+/** The taker opens a leg of each side; the long one is larger. */
 async function hedgedTrades(context: CaseContext<never>, traders: TwoTraders): Promise<void> {
   const { given } = context;
   await switchToHedgeMode(context, traders.taker);
@@ -65,7 +65,7 @@ async function hedgedTrades(context: CaseContext<never>, traders: TwoTraders): P
   }
 }
 
-/** Judges that the cash which funding moved between two looks is the sum of the rows in between. */
+/** Judges that the cash moved by funding between two reads is the sum of the rows in between. */
 async function judgeRowsBetween(
   context: CaseContext<'history.funding.every-payment'>,
   { address }: Identity,
@@ -79,10 +79,10 @@ async function judgeRowsBetween(
     const time = integerAt(row, 'time');
     return time > before.timeMs && time <= after.timeMs;
   };
-  // An earlier payment may be listed while this one is not yet.
+  // An earlier payment may be listed before this one.
   const listed = await awaitFundingRows(context, address, 1, isBetween);
   const rows = listed.filter(isBetween);
-  // Whether each leg has a row of its own, or both have one, no document says.
+  // No document says whether each leg has its own row, or both share one.
   const sum = Dec.sum(rows.map((row) => decimalAt(row, 'usdc')));
   context
     .expect('history.funding.every-payment')

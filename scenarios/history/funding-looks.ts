@@ -6,14 +6,14 @@ import { Inconclusive } from '../../harness/kernel/verdicts.ts';
 import { type FundingFigures, maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 
-/** Time that the looks of a case take: they end before the boundary that follows. */
+/** Time needed by the reads of a case, which must end before the next boundary. */
 const LOOKS_MS = 5_000n;
-/** A venue that answers slowly is looked at again, in the next interval. */
+/** If a venue answers slowly, the reads are repeated in the next interval. */
 const MOST_LOOKS = 6;
 
 type Waiting = ReadContext & Pick<CaseContext<never>, 'pace'>;
 
-/** Settlements of an account by a moment at which no settlement is due. */
+/** Settlements of an account up to a moment at which none is due. */
 export interface SettlementReading {
   readonly cash: Dec;
   readonly timeMs: bigint;
@@ -27,18 +27,18 @@ async function lookAt(reading: ReadContext, { address }: Identity): Promise<Sett
   return { cash: decimalAt(body, 'total_raw_usd'), timeMs: integerAt(body, 'time'), fills };
 }
 
-/** ms since the last boundary, at a time. */
+/** ms from the last boundary to a time. */
 function sinceBoundary({ next, interval }: FundingFigures, timeMs: bigint): bigint {
   return (((timeMs - next) % interval) + interval) % interval;
 }
 
-/** Whether every settlement of boundaries before a time has been made by then, and none may come while somebody looks. */
+/** Whether all settlements due before a time have been made by then, and none can come during a read. */
 function isBetween(figures: FundingFigures, timeMs: bigint): boolean {
   const since = sinceBoundary(figures, timeMs);
   return since > maxSettlementLagMs(figures.interval) && since < figures.interval - LOOKS_MS;
 }
 
-/** Waits until no settlement is under way or about to come. */
+/** Waits until no settlement is in progress or imminent. */
 async function betweenSettlements({ pace }: Waiting, figures: FundingFigures): Promise<void> {
   const { interval } = figures;
   const now = BigInt(await pace.timeMs());
@@ -48,7 +48,7 @@ async function betweenSettlements({ pace }: Waiting, figures: FundingFigures): P
   await pace.passed(Number(since < settled ? settled - since : interval - since + settled));
 }
 
-/** Looks at each account again, after the next settlement, until no settlement was due during a look. */
+/** Reads each account again after the next settlement, until no settlement was due during a read. */
 export async function readBetweenSettlements(
   waiting: Waiting,
   figures: FundingFigures,

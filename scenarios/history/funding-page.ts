@@ -11,9 +11,9 @@ import { awaitFundingRows, readFundingRows } from './funding-rows.ts';
 
 const PAGE = 500;
 const DAY_MS = 86_400_000;
-/** Time that the case lets pass at most. */
+/** Maximum days that the case lets pass. */
 const MOST_DAYS = 24;
-/** Positions beside the first, so that a page is full the sooner. */
+/** Positions in addition to the first, to fill a page sooner. */
 const FURTHER = 3;
 
 export default check({
@@ -31,16 +31,16 @@ export default check({
     const { next, interval } = await held.untilBoundary();
     const wanted = (Math.ceil(PAGE / open) + 2) * Number(interval);
     if (wanted > MOST_DAYS * DAY_MS) throw new NotExercised('a period short enough for so many settlements');
-    // The clock moves in steps for which a call of the operator takes a moment.
+    // Advances in steps that an operator call can handle in a moment.
     for (let left = wanted; left > 0; left -= DAY_MS) await control.advance(Math.min(left, DAY_MS));
     const { address } = held.long;
     const page = await awaitFundingRows(context, address, PAGE);
-    // Settlements that the page leaves out.
+    // Settlements not on the page.
     const oldest = await readFundingRows(context, { address, end_time: Number(next + interval / 2n) });
     const isLonger = oldest.length > 0 && page.length >= PAGE;
     if (!expect('history.funding.page').exercised(isLonger, `more than ${PAGE} settlements`)) return;
     expect('history.funding.page').equal(derived(page.length, page), PAGE, 'rows of one page');
-    // A window that holds them all has the same newest ones.
+    // A window that contains them all has the same newest ones.
     const started = await readFundingRows(context, { address, start_time: Number(next - interval) });
     const newest = (rows: readonly JsonObject[]) => Math.max(...rows.map(({ time }) => Number(time)));
     expect('history.funding.page').relation(
@@ -49,7 +49,7 @@ export default check({
       () => started.length === PAGE && newest(started) >= newest(page),
       'fundings from a start on',
     );
-    // In windows that a page holds whole; before the walk, to whose pages an archive that lags may only add.
+    // Read in windows that fit one page, before the backward walk: a lagging archive may only add to the walk's pages.
     const span = Math.floor(PAGE / open / 2) * Number(interval);
     const settled: JsonObject[] = [];
     const nowMs = await pace.timeMs();
@@ -65,7 +65,7 @@ export default check({
   },
 });
 
-/** Market and time of the settlements on all pages, each of which ends at the oldest time of the one before. */
+/** Market and time of the settlements on all pages; each page ends at the oldest time of the previous one. */
 async function walkedBack(context: ArchiveContext, address: string) {
   const keys = new Set<string>();
   let lastPage: readonly JsonObject[] = [];
@@ -82,13 +82,13 @@ function keyOf({ coin, time }: JsonObject): string {
   return `${String(coin)} at ${String(time)}`;
 }
 
-/** Returns the number of further markets in which the two accounts hold something. */
+/** Returns the number of further markets in which the two accounts have positions. */
 async function openedBeside(context: CaseContext<ClauseId>, { traders }: FundingPositions): Promise<number> {
   const { venue } = context;
   const count = Math.min(FURTHER, venue.markets.length - 1);
   for (let opened = 0; opened < count; opened++) {
     const beside = await tryLeaseAnotherMarketFor(context, traders);
-    // With fewer markets it only takes longer.
+    // With fewer markets it merely takes longer.
     if (beside === null) return opened;
     await beside.trade('bid', beside.size(40n));
   }

@@ -21,7 +21,7 @@ import { awaitFundingRows, judgeFundingSign, judgeSettledSize, readFundingRows }
 
 const ZERO = Dec.of(0);
 const MICRO = negativePowerOfTen(6);
-/** Boundaries that positions are held over, so that their rows have an order. */
+/** Number of boundaries over which positions are held, so that their rows have an order. */
 const SETTLEMENTS = 2;
 
 export default check({
@@ -48,14 +48,14 @@ export default check({
     const { size } = await traders.trade('bid', traders.size(180n));
     for (const who of [traders.maker, traders.taker]) await traders.fills(who, 1);
     await quoteAboveIndex(context, market);
-    // A venue may take samples of a market only while somebody holds a position in it.
+    // A venue may sample a market only while somebody has a position in it.
     const figures = await awaitSampledFunding(context, market.coin);
     const sides = [
       { who: traders.taker, size, side: 'long' },
       { who: traders.maker, size: size.negated(), side: 'short' },
     ] as const;
     await awaitLedgerRows(context, traders.taker.address, (rows) => rows.length > 0);
-    // A row that a lagging archive had not shown yet would be taken for a row of a payment.
+    // Otherwise a row delayed by a lagging archive would be mistaken for a payment's row.
     await pace.archived();
     const ledger = await readLedgerRows(context, traders.taker.address);
     const owners = sides.map(({ who }) => who);
@@ -121,7 +121,7 @@ interface Held {
   readonly coin: string;
   readonly size: Dec;
   readonly side: 'long' | 'short';
-  /** Change of its settled cash. */
+  /** Change of settled cash. */
   readonly change: Dec;
 }
 
@@ -160,7 +160,7 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
   for (const row of rows) judgeFundingSign(expect('history.funding.sign-of-rate'), row);
   const rates = rows.map((row) => decimalAt(row, 'funding_rate').compare(ZERO));
   const [sign] = rates;
-  // A payment of less than a last place of the cash moves nothing that is seen.
+  // A payment below the cash's last decimal changes nothing visible.
   const isVisible = !change.equals(ZERO) || lastDecimalPlaceOf(change).equals(MICRO);
   const stands = isVisible && sign !== undefined && sign !== 0 && rates.every((one) => one === sign);
   if (expect('funding.payment.direction').exercised(stands, 'a rate that keeps its sign'))

@@ -7,20 +7,20 @@ import { snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 
-/** Prices of the quotes in permille of the index: both above it, as a premium by the middle and one by the nearer side are. */
+/** Prices of the quotes in permille of the index: both above it, like a premium by the middle and one by the nearer side. */
 const QUOTES = [
   ['bid', 1010n],
   ['ask', 1030n],
 ] as const;
-/** Worth of each quote, whole USDC, and what its owner has: more where less of it makes no impact price. */
+/** Value of each quote in whole USDC, and its owner's funds: more if a smaller one yields no impact price. */
 const DEPTHS = [
   { worth: 300n, usdc: '200' },
   { worth: 1_500n, usdc: '900' },
 ] as const;
 
 /**
- * Has a market in which nobody else quotes stand above its index until the case ends: at an index that never moves, no rate but 0
- * may come of a book without quotes. What others quote makes one.
+ * Quotes above the index of a market without other quotes until the case ends: with an index that never moves, a book without quotes may
+ * yield only a rate of 0. Others' quotes yield one by themselves.
  */
 export async function quoteAboveIndex(context: CaseContext<never>, market: MarketFacts): Promise<void> {
   const { bid, ask } = await peekOrReadQuote(context, market.coin);
@@ -47,7 +47,7 @@ async function quoteAround({ given, target }: CaseContext<never>, { market, inde
   for (const [side, permille] of QUOTES) {
     const { px } = snapPxToGrid(market, (index * permille) / 1000n);
     if (px <= 0n) return;
-    // An order that would meet another one is refused, which does not matter here.
+    // An order that would cross another is refused, which does not matter here.
     await given.placed(owner, { market, side, px, size: minSizeWorth(market, px, worth), tif: 'alo' });
   }
 }

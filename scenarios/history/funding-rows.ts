@@ -12,8 +12,8 @@ export async function readFundingRows(
 }
 
 /**
- * The newest page of an account's settlements, once it holds as many, as `awaitArchivedRows` waits for them.
- * @param counts  those that are waited for; left out: any
+ * Waits for this many settlements on the newest page of an account, like `awaitArchivedRows`.
+ * @param counts  selects those to wait for; omitted: all
  */
 export function awaitFundingRows(
   context: ArchiveContext,
@@ -29,7 +29,7 @@ export function awaitFundingRows(
   );
 }
 
-/** Judges that a row tells the size of the position: whether that of a short has a sign no document says. */
+/** Judges that a row shows the position's size; no document says whether a short's is signed. */
 export function judgeSettledSize(expectation: Expectation, row: JsonObject, size: Dec, path: string): void {
   expectation.relation(
     `${size.abs()}, with the sign of the position or without it`,

@@ -51,9 +51,9 @@ export const fundingListedCheck = check({
       [held.short, 'short', held.trade.size.negated()],
     ] as const) {
       const listed = await awaitFundingRows(context, owner.address, paid.length);
-      // A boundary that was passed to have a premium sampled may have paid as well.
+      // A boundary passed for sampling a premium may have paid too.
       const rows = listed.filter((row) => integerAt(row, 'time') >= firstBoundary);
-      // Whether a settlement at which nothing was paid has a row as well no document says.
+      // No document says whether a settlement without a payment has a row.
       const payments = rows.filter((row) => !decimalAt(row, 'usdc').equals(ZERO));
       const data = given.data(await target.read('user_funding', { address: owner.address }));
       expect('history.funding.row').shape(data, 'info.user_funding');
@@ -65,11 +65,11 @@ export const fundingListedCheck = check({
         'fundings[*].time',
       );
       const listing = expect('history.funding.row');
-      // Where the cash shows no payment, it may have been of less than its last place.
+      // If the cash shows no payment, the payment may have been below its last decimal.
       const isVisible =
         paid.length === settled.length || settled.some(({ long }) => lastDecimalPlaceOf(long).equals(MICRO));
       if (listing.exercised(isVisible, 'settlements that the cash tells'))
-        // A row at fewer places than the cash shows a small payment as nothing.
+        // A row with fewer decimals than the cash shows a small payment as zero.
         listing.relation(
           `a row of each of ${paid.length} settlements, and no other that tells a payment`,
           { rows: derived(rows.length, rows), payments: derived(payments.length, rows) },
@@ -77,7 +77,7 @@ export const fundingListedCheck = check({
           'fundings',
         );
       for (const [n, { before: then, [side]: moved }] of paid.entries()) {
-        // The place of the row does not matter: another clause is on the order.
+        // Another clause judges the order of rows.
         const late = then.next + maxSettlementLagMs(then.interval);
         const row = rows.find((each) => integerAt(each, 'time') >= then.next && integerAt(each, 'time') <= late);
         const where = `the row of ${then.next}, ${n} before the last`;

@@ -14,7 +14,7 @@ export default check({
   leases: ['faucet'],
   async run(context) {
     const { venue, expect } = context;
-    // A claim waits for the window of the faucet.
+    // A claim waits for the faucet's window.
     await mustLedgerBeListed(context);
     const address = takeGrantedAddress(context) ?? (await granted(context));
     const rows = await awaitLedgerRows(context, address, (now) => now.length >= 2);

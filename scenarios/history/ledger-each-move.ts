@@ -48,17 +48,17 @@ const clauses = [
 ] as const;
 type Context = CaseContext<(typeof clauses)[number]>;
 
-/** Movement of one token, and the delta that it leaves with the account that acts. */
+/** Movement of one token, and the resulting delta of the acting account. */
 interface Move {
   readonly act: () => Promise<unknown>;
   readonly token: 'usdc' | 'native';
-  /** Signed, or its sign where no text says how much it comes to; null: it may have either (D70). */
+  /** Signed amount, or only its sign if no text states the amount; null: either sign (D70). */
   readonly delta: string | 1 | -1 | null;
-  /** Whether something may be taken beside it that no row tells: a fee of the way. Left out: nothing may. */
+  /** Whether an additional amount may be taken without a row, such as a fee. Absent: no. */
   readonly costs?: boolean;
 }
 
-/** Moves of one product, in their order: each is brought about before the next. */
+/** Moves of one product, executed one after another. */
 type Moves = (context: Context, who: Identity) => Promise<readonly Move[]>;
 
 const accept = ({ given, target }: Context, who: Identity, action: WireAction) => ({
@@ -105,13 +105,13 @@ const products: readonly Moves[] = [
     const asset = context.venue.usdc.signingId;
     return [
       { ...accept(context, who, earnDepositAction(asset, '6.5')), token: 'usdc', delta: '-6.5' },
-      // The worth of a share is a matter of the pool.
+      // The share value depends on the pool.
       { ...accept(context, who, earnWithdrawAction(asset, '2')), token: 'usdc', delta: 1 },
     ];
   },
   async function bridge(context, who) {
     const to = context.given.stranger().address;
-    // With its fee or without it.
+    // With or without its fee.
     return [{ act: () => withdrawViaBridge(context, who, { to }), token: 'usdc', delta: -1, costs: true }];
   },
   async function evm(context, who) {
@@ -125,8 +125,8 @@ const products: readonly Moves[] = [
 ];
 
 /**
- * Shares of one USD that a leader may take out of his vault.
- * @returns null where what he has seeded is locked as a deposit is, of which no section says anything (D254)
+ * Shares worth one USD that a leader may withdraw from the vault.
+ * @returns null if the seed is locked like a deposit, on which no section says anything (D254)
  */
 async function freeSharesOfUsd(context: Context, leader: Identity, vault: Vault): Promise<string | null> {
   const { given, target, venue } = context;
@@ -151,14 +151,14 @@ export default check({
     for (const product of products)
       await given.part(async () => {
         const moves = await product(context, who);
-        // Grants and what a product took to begin are no moves of it.
+        // Grants, and the costs of setting up a product, are not moves.
         await sendFenceAndReadLedger(context, who);
         for (const move of moves) await judgeMove(context, who, move);
       });
   },
 });
 
-/** Makes a move, and judges the rows that it leaves. */
+/** Makes a move and judges its rows. */
 async function judgeMove(context: Context, who: Identity, { act, token, delta, costs }: Move): Promise<void> {
   const { venue, expect } = context;
   const { name, signingId } = venue[token];
@@ -179,7 +179,7 @@ async function judgeMove(context: Context, who: Identity, { act, token, delta, c
   if (costs !== true) await judgeSum(context, who, { token, before, rows });
 }
 
-/** Judges that a move, and the send behind it, took of a balance what the rows tell. */
+/** Judges that a move and the subsequent send changed a balance by what the rows show. */
 async function judgeSum(
   context: Context,
   who: Identity,

@@ -83,7 +83,7 @@ export default check({
   },
 });
 
-/** Asks for the rows before and behind a moment at which none stands: whether an end of a window belongs to it is open. */
+/** Queries the rows before and after a moment without rows, because it is open whether the ends of a window are inclusive. */
 async function judgeWindow(context: CaseContext<ClauseId>, address: string, rows: readonly JsonObject[]) {
   const window = context.expect('history.ledger.window');
   const times = [...new Set(rows.map(({ time }) => Number(time)))].toSorted((a, b) => a - b);

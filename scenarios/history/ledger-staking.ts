@@ -34,7 +34,7 @@ export default check({
     await awaitStakingWithDelegated(context, who.address, validator, '1.25');
     await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '0.5' })));
     const kinds = [
-      // Stake that goes to a validator or comes back may have either sign (D70).
+      // Delegated and undelegated stake may have either sign (D70).
       ['history.ledger.staking-deposit', 'staking_deposit', '-1.75'],
       ['history.ledger.staking-withdraw', 'staking_withdraw', '0.125'],
       ['history.ledger.delegate', 'delegate', null],
@@ -58,7 +58,7 @@ export default check({
       }
     }
 
-    // All that is left there, while the other part may be on its way.
+    // Everything left there, while the other part may be in flight.
     const whole = await target.act(who, undelegateStakeAction({ validator, amount: '0.75' }));
     if (!expect('history.ledger.undelegate').exercised(!isRefused(whole), 'a second undelegation beside the first'))
       return;

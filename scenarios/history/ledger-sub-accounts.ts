@@ -45,7 +45,7 @@ export default check({
         moves.every(([coin, way]) => filterLedgerRows(now, 'transfer', coin, way).length > 0),
       );
       for (const [coin, way, delta] of moves) {
-        // Amounts that no grant of the case has.
+        // Amounts unlike any grant of the case.
         const found = filterLedgerRows(rows, 'transfer', coin, way).filter((row) => isSameDecimal(row.delta, delta));
         expect('history.ledger.sub-account').relation(
           `one transfer of ${delta} ${coin}`,

@@ -17,7 +17,7 @@ export default check({
     const { usdc } = venue;
     const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
-    // A venue's own faucet may have paid it, by a row for each token.
+    // A venue's own faucet may have paid it, with a row per token.
     await awaitLedgerRows(context, buyer.address, (rows) => rows.length > 0);
     await pace.archived();
     const before = await readLedgerRows(context, buyer.address);
@@ -25,10 +25,10 @@ export default check({
     const [px, , back] = await drawPricesInsideSpread(context, market);
     const size = minSizeWorth(market, px, 30n);
     await tradeAndCloseAtEnd(context, { market, px, size, taker: buyer, maker: seller });
-    // Back at another price, so that a loss or a profit is realized as well.
+    // Traded back at another price, so that a profit or loss is realized too.
     await tradeAndCloseAtEnd(context, { market, px: back, size, taker: seller, maker: buyer });
 
-    // A later move that is listed: rows of the trade, had there been any, stand before it.
+    // A later move that is listed: rows of the trade, if any, would precede it.
     const { address: destination } = given.stranger();
     await given.accepted(target.act(buyer, sendAssetAction({ asset: usdc.signingId, destination, amount: '0.01' })));
     const rows = await awaitLedgerRows(

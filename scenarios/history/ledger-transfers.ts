@@ -15,7 +15,7 @@ export default check({
     const { address: destination } = given.stranger();
     await given.accepted(target.act(sender, sendAssetAction({ asset: usdc.signingId, destination, amount: '1.25' })));
 
-    // Rows of who sends, and has received, tell first whether anything is listed here.
+    // The rows of an account that sends and has received first show whether anything is listed here.
     for (const [address, sign] of [
       [sender.address, -1],
       [destination, 1],

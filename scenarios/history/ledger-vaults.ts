@@ -37,7 +37,7 @@ export default check({
         filterLedgerRows(rows, 'transfer', usdc.name, sign).filter((row) => isSameDecimal(row.delta, delta));
       const rows = await awaitLedgerRows(context, who.address, (now) => ofIt(now).length > 0);
       const found = ofIt(rows);
-      // Amounts that no grant of the case has.
+      // Amounts unlike any grant of the case.
       expect('history.ledger.vault').relation(
         `one transfer of ${delta}`,
         { ledger_updates: rows },

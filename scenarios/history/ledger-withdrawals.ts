@@ -24,7 +24,7 @@ export default check({
     listing.relation(
       `a negative delta of what was taken, with the fee or without it: of ${usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC)}`,
       { delta: field(row, 'delta', own), debit },
-      // Either is right (D150).
+      // Either is valid (D150).
       (reported) => {
         const debited = Dec.parse(reported.delta)?.negated();
         const sums = [reported.debit, usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC)];

@@ -15,7 +15,7 @@ export async function readHistoricalOrders(
   return rowsAt(given.data(await target.read(read, { address, ...args })), 'orders');
 }
 
-/** Returns the rows of `awaitArchivedRows`, once there are so many. */
+/** Waits like `awaitArchivedRows` for this number of rows, and returns them. */
 export async function awaitHistoricalOrders(
   reader: ArchiveContext,
   address: string,
@@ -30,8 +30,8 @@ export async function awaitHistoricalOrders(
 }
 
 /**
- * The rows, as far as they have their form.
- * @throws NotExercised when they do not tell their orders apart
+ * Returns the rows if they are well-formed.
+ * @throws NotExercised if they do not identify their orders
  */
 export function wellFormedOrderRows(rows: readonly JsonObject[]): readonly JsonObject[] {
   const known = withoutMalformedMembers(`info.${read}`, 'orders', rows);

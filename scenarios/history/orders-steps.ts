@@ -10,7 +10,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeNewestFirst } from './newest-first.ts';
 import { awaitHistoricalOrders, wellFormedOrderRows } from './orders-read.ts';
 
-/** No venue's block time is further from the one that its fills tell. */
+/** Block times of a venue never deviate more than this from its fills' times. */
 const HOUR_MS = 3_600_000;
 
 export default check({
@@ -27,7 +27,7 @@ export default check({
     const size = traders.size();
     const transitions = expect('history.orders.transitions');
 
-    // Pieces of one order, taken in two blocks; then two orders, taken in one.
+    // Parts of one order, taken in two blocks; then two orders, taken in one.
     const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 2n * size });
     const takes = [];
     for (const _piece of [1, 2]) takes.push(await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' }));
@@ -92,7 +92,7 @@ export default check({
   },
 });
 
-/** The members of a record that are no figures. */
+/** Judges the non-numeric fields of a record. */
 function judge(transitions: Expectation, record: JsonObject, expected: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(expected)) if (key in record) transitions.equal(field(record, key), value);
 }

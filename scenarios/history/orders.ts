@@ -45,11 +45,11 @@ export const ordersRecordsCheck = check({
     const [px] = traders.pxs;
     const size = traders.size();
     await traders.trade('bid', 2n * size);
-    // The maker is short now, so that it may place one that only reduces.
+    // The maker is short now, so it may place a reduce-only order.
     const cloid = random.cloid();
     const spec = { market, side: 'bid', px, size, tif: 'alo', reduceOnly: true, cloid } as const;
     const { oid } = await restInsideSpread(context, maker, spec);
-    // Refused when it comes to the book: it may not take.
+    // Refused at the book, because an alo order must not take.
     await given.placed(taker, { market, side: 'ask', px, size, tif: 'alo' });
     await placeFullyFilledOrder(context, taker, { market, side: 'ask', px, size, tif: 'ioc' });
     await traders.fills(maker, 2);

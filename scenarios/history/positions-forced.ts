@@ -27,7 +27,7 @@ export default check({
     await placeRestingOrder(context, traders.maker, { market, side: 'bid', px, size: await account.lots() });
     await account.lowerToAtOnce(735n);
     const fills = await account.closedByForce();
-    // At other band edges a part is left.
+    // With other band edges a part is left.
     if ((await account.openLots()).value !== 0n) throw new NotExercised('a position that was closed whole');
     const rows = await awaitClosedPositionRows(context, traders.taker.address, 1);
     expect('history.positions.life').equal(

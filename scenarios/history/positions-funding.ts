@@ -24,7 +24,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const held = await openFundingPositions(context);
-    // Between opening and closing nothing but funding moves the cash: a boundary that a case only passes on its way counts as well.
+    // Between opening and closing only funding moves the cash; boundaries passed incidentally count too.
     const both = [held.long, held.short] as const;
     const cash = () => Promise.all(both.map((owner) => held.cashOf(owner)));
     const opened = await cash();
@@ -102,7 +102,7 @@ async function judgeShortLife(
     );
 }
 
-/** Other sums of a row, which have as many places: one of nothing shows none. */
+/** Other sums of the row, which have the same number of decimals: a zero shows none. */
 function sumsOf(row: JsonObject): Dec[] {
   return [row.closed_pnl, row.fee_paid, row.realized_pnl, row.net_pnl].flatMap((sum) => Dec.parse(sum) ?? []);
 }

@@ -9,7 +9,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitClosedPositionRows, CLOSED_POSITIONS_READ, readClosedPositions } from './closed-positions.ts';
 
-/** Fills of the closed life: each of them may be cut before they are added up. */
+/** Number of fills of the closed life: each may be truncated before they are added. */
 const FILLS = 4;
 
 export default check({
@@ -46,7 +46,7 @@ export default check({
       expect('history.positions.closed-only').equal(none, [], 'positions');
     }
     sold.push(await traders.trade('ask', 3n * size, middle));
-    // Open again, so that a row that is listed of what is open stands beside the closed one.
+    // Opened again, so that an open position may be listed next to the closed one.
     await traders.trade('bid', size, low);
 
     const unitSize = sold[0]?.size ?? Dec.of(0);
@@ -56,7 +56,7 @@ export default check({
       [taker, 'long'],
       [maker, 'short'],
     ] as const) {
-      // Oldest first; the fifth opened what is open. They are listed newest first, those of one time as well.
+      // Oldest first; the fifth opened the current position. Fills are listed newest first, also within one time.
       const fills = (await traders.fills(who, 5))
         .toReversed()
         .toSorted((a, b) => Number(integerAt(a, 'time') - integerAt(b, 'time')));
@@ -82,7 +82,7 @@ export default check({
         (each) => 'closed_sz' in each.row && !('closed_qty' in each.row),
       );
       expect('history.positions.closed-size').decimal(field(row, 'closed_sz'), closed);
-      // A life whose opening no archive has seen has no largest size.
+      // A life whose opening no archive has seen has no maximum size.
       if (
         expect('history.positions.max-size').exercised(
           row.entry_complete === true,
@@ -97,7 +97,7 @@ export default check({
         ({ avg_close_px }) => {
           const mean = Dec.parse(avg_close_px);
           if (mean === null) return avg_close_px === null;
-          // At how many places a mean is served is said nowhere: at those of a price at least.
+          // No text states the decimals of a served mean: at least those of a price.
           return isWithinTolerance(mean.times(closed), proceeds, closed.times(lastDecimalPlaceOfMean(mean, market)));
         },
         'avg_close_px',
@@ -123,7 +123,7 @@ export default check({
   },
 });
 
-/** Judges the average of two openings, which lies between them: how it weighs what was closed meanwhile is open. */
+/** Judges the average of two openings, which lies between them: how lots closed in between are weighted is open. */
 function judgeEntry(
   expectation: Expectation,
   row: JsonObject,

@@ -20,7 +20,7 @@ export default check({
     const { taker, maker, market, pxs } = traders;
     const unit = traders.size();
     const { step } = market;
-    // No order is smaller than a market takes: each turns the position, by the step alone or back again.
+    // A market's minimum size makes every order flip the position, down to a single step or back.
     await traders.trade('bid', unit, pxs[0]);
     await traders.trade('ask', unit + step, pxs[1]);
     await traders.trade('bid', unit + step, pxs[0]);

@@ -94,7 +94,7 @@ export default check({
         'positions',
       );
 
-    // From within the second life to within the third: the second has closed in it, the third was opened in it alone.
+    // From within the second life to within the third: the second closed inside it, the third only opened.
     const [, second = {}, third = {}] = byClose(newest);
     const window = { start_time: middleOf(second), end_time: middleOf(third) };
     const isInside = [second, third].every((row) => Number(row.closed_at) - Number(row.opened_at) >= 2);
@@ -103,14 +103,14 @@ export default check({
       ['history.positions-by-time.window', CLOSED_POSITIONS_BY_TIME_READ],
     ] as const) {
       if (!expect(clause).exercised(isInside, 'lives that last a while')) continue;
-      // A limit counts rows of the window, whichever end of all of them it lies at.
+      // A limit counts only rows of the window, whichever end of the full list it is at.
       for (const more of [{}, { limit: 1 }])
         expect(clause).equal(await ask(type, { ...window, ...more }), steady(newest, [second]), 'positions');
     }
   },
 });
 
-/** Returns the counted rows of a read, without figures that may still change between two readings. */
+/** Returns the counted rows of a read, without figures that may still change between two reads. */
 function steady(rows: readonly JsonObject[], counted = rows): Traced<readonly JsonValue[]> {
   const shown = counted.map(withoutFunding);
   return derived(knownPartsOfRows('info.user_position_history', 'positions', shown), rows);

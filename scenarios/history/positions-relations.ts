@@ -48,7 +48,7 @@ export default check({
         ['history.positions.net', 'net_pnl', net, ['realized_pnl', 'funding_paid']],
       ] as const) {
         const reported = decimalAt(row, key);
-        // Each of the three may be cut by itself, at places of its own.
+        // Each of the three may be truncated separately, at different decimals.
         const slack = Dec.sum(
           [key, ...parts].map((each) => lastDecimalPlaceOf(...rows.map((one) => decimalAt(one, each)))),
         );
@@ -71,7 +71,7 @@ export default check({
         [isUnseen, isUnseen],
         'null of max_sz, avg_entry_px',
       );
-      // Where it is null, or no decimal, others say what is wrong.
+      // Other clauses judge a null or malformed value.
       const entry = Dec.parse(avg_entry_px);
       if (!expect('history.positions.avg-entry').exercised(entry !== null, 'a row with its average entry')) continue;
       expect('history.positions.avg-entry').relation(
@@ -90,7 +90,7 @@ export default check({
       ['history.positions.close-implied', 'close_complete', ['entry_complete']],
       ['history.positions.funding-implied', 'funding_complete', ['entry_complete', 'close_complete']],
     ] as const) {
-      // Counter-check: a read that is complete later, or in between, was complete at its bounds.
+      // Counter-check: a flag that holds at a later or intermediate read must hold at its bounds.
       const complete = rows.filter((row) => row[flag] === true);
       for (const row of expect(clause).exercisedBy(complete, `a row with ${flag} true`))
         for (const bound of bounds)

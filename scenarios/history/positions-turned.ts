@@ -27,7 +27,7 @@ export default check({
       const rows = (await awaitClosedPositionRows(context, who.address, 2)).toSorted((one, other) =>
         Number(integerAt(one, 'closed_at') - integerAt(other, 'closed_at')),
       );
-      // Each has a side of its own: one row that runs through zero would have neither.
+      // Each life has its own side: a single row across zero would have neither.
       expect('history.positions.life').equal(
         derived(
           rows.map((row) => `${row.coin} ${row.side} ${decimalAt(row, 'closed_sz')}`),
@@ -54,11 +54,11 @@ export default check({
       );
       const fees = sumAt(fills, 'fee');
       const isCharged = rows.length === 2 && fills.every((fill) => decimalAt(fill, 'fee').compare(Dec.of(0)) >= 0);
-      // No document splits the fee of the print that turned it: whichever life bears it, or both a part, one of them does.
+      // No document splits the fee of the flipping print: either life may bear it, or both a part.
       if (!expect('history.positions.fee-paid').exercised(isCharged, 'two rows of an account that is charged'))
         continue;
       const paid = sumAt(rows, 'fee_paid');
-      // Figures are served at places of the venue's own, those of two lives and of three fills each by itself.
+      // The venue chooses the decimals of figures, truncated separately for two lives and three fills each.
       const ofLives = lastDecimalPlaceOf(...rows.map((row) => decimalAt(row, 'fee_paid'))).times(Dec.of(rows.length));
       const ofFills = lastDecimalPlaceOf(...fills.map((fill) => decimalAt(fill, 'fee'))).times(Dec.of(fills.length));
       expect('history.positions.fee-paid').relation(

@@ -17,13 +17,13 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SHARE_DAYS = 14;
 const SHARE_TOLERANCE = Dec.of('0.0005');
-/** Quiet days between the two on which there are trades. */
+/** Days without trades between the two days with trades. */
 const QUIET = 2;
 /** The oldest of the last days, which are served without a window. */
 const LAST_DAYS = 30;
 /**
- * Volume of the later day as a multiple of the first day's: the share of one account is then three quarters of both days, where
- * nobody else trades.
+ * Volume of the later day as a multiple of the first day's: one account's share is then three quarters over both days, if nobody else
+ * trades.
  */
 const TIMES = 3n;
 
@@ -54,7 +54,7 @@ export default check({
     const index = snapPxToGrid(market, await readIndexRestoringAtEnd(context, market)).text;
     const traders = await fundTwoTradersOn(context, market);
     const daysLater = (days: number) => moveDays(context, days, { market, index });
-    // Closed on the day on which it was opened, so that nobody holds anything for weeks.
+    // Closed on the day of its opening, so that no position is held for weeks.
     const { maker, taker } = traders;
     const tradesOf = async (size: bigint, roles = { maker, taker }) => {
       const spec = { market, ...roles, px: traders.pxs[0], size };
@@ -78,7 +78,7 @@ export default check({
     const read = async ({ address }: Identity, args: JsonObject) =>
       given.data(await target.read('user_volume_history', { address, ...args }));
     const traded = (reply: JsonObject) => rowsAt(reply, 'days').filter((row) => isTraded(row));
-    // Nobody has traded today so far: a day that is over has its row all the same.
+    // Nobody has traded today yet: the previous day must have its row anyway.
     const over = await awaitArchivedRows(
       context,
       'user_volume_history',
@@ -90,7 +90,7 @@ export default check({
       [lately, then, edge, old].length,
       'number of days with trades, before one of the day that runs',
     );
-    // The newest day counts toward a limit before a later trade has closed it, as after.
+    // The newest day counts towards a limit both before and after a later trade closes it.
     const last = traded(await read(maker, { start_time: 0, limit: 1 }));
     expect('history.volume.limit').equal(
       derived(last.length, last),
@@ -158,7 +158,7 @@ export default check({
   },
 });
 
-/** Moves the clock an hour into a later day, with an index of that day; returns the day. */
+/** Advances the clock to an hour within a later day, with a fresh index; returns the day. */
 async function moveDays(
   { control, pace }: Pick<CaseContext<ClauseId>, 'control' | 'pace'>,
   days: number,
@@ -214,7 +214,7 @@ function isShareOf(expectation: Expectation, reply: JsonObject, since: string): 
     'maker_volume over the volume of the exchange, or over the own one',
     { share: decimalAt(reply, 'maker_volume_share_14d'), days },
     ({ share }) =>
-      // Multiplied out: a quotient has no exact decimal. On further days nobody traded.
+      // Multiplied out, because a quotient has no exact decimal. Nobody traded on further days.
       wholes.some((whole) => {
         const isAtMost = share.minus(SHARE_TOLERANCE).times(whole).compare(made) <= 0;
         return isAtMost && share.plus(SHARE_TOLERANCE).times(whole).compare(made) >= 0;

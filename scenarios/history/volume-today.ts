@@ -9,7 +9,7 @@ import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 const DAY_MS = 86_400_000;
 const USDC = 25n;
 
-// The row of a day that is over is judged by `history.volume.days`.
+// `history.volume.days` judges the row of a completed day.
 export default check({
   id: 'history.volume.today',
   title: "today's trades are in no row of volumes yet",
@@ -23,7 +23,7 @@ export default check({
     const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
     const { takerOid } = await tradeWorthAndCloseAtEnd(context, USDC, { market, maker, taker });
     const { address } = taker;
-    // The archive has by then followed as far as the trade.
+    // By then the archive has caught up to the trade.
     await awaitArchivedRows(
       context,
       'user_fills',

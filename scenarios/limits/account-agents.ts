@@ -9,7 +9,7 @@ import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
 import { signedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 4;
-/** From each of the three. */
+/** Number of requests from each of the three. */
 const SENT = BURST + 2;
 
 export default check({
@@ -23,7 +23,7 @@ export default check({
     const { given, target, pace, expect, venue } = context;
     const master = await given.fundedAccount();
     const agents = [given.stranger(), given.stranger()] as const;
-    // Nonces count per account: agents that took their own would use the master's again.
+    // Nonces count per account: agents with nonces of their own would repeat the master's.
     const nextNonce = () => target.envelope(master, { type: 'noop' }).nonce;
     const cancel = { type: 'cancel_all_orders', params: { owner: master.address } };
     for (const [n, agent] of agents.entries()) {
@@ -48,7 +48,7 @@ export default check({
     await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
     const signers = [master, ...agents];
     const drawn = makeRequests(SENT * signers.length, nextNonce);
-    // The account stands in `params`, or in the one key of a cancel.
+    // The account is in `params`, or in the one key of a cancel.
     const cancelOne = { type: 'cancel_order', cancel: { owner: master.address, market: market.id, oid: 1 } };
     const requests = drawn.map((nonce, n) => {
       const signer = signers[n % signers.length] ?? master;

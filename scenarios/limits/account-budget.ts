@@ -17,7 +17,7 @@ import { signedCancelAllRequest } from './signed-cancel.ts';
 const BURST = 4;
 const BACK = 2;
 const SENT = 3 * BURST;
-/** Tokens, of which a few seconds' refill is told from half of it. */
+/** Tokens enough for the refill of a few seconds to be distinguished from half of it. */
 const REFILLED = 60;
 
 export default check({
@@ -32,7 +32,7 @@ export default check({
 
 type Judged = 'limits.account.burst' | 'limits.account.refill' | 'limits.account.batch';
 
-/** A small budget of the operator's. */
+/** With a small budget set by the operator. */
 async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
   const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
   const limits = await OperatorSetBudget.acquire({ given, target, control });
@@ -59,7 +59,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   const back = `${BACK} requests to be let in after ${BACK} tokens' time`;
   await limits.judgeAdmitted(expect('limits.account.refill'), back, later, BACK);
 
-  // Three legs each: a venue that counts legs affords one of them.
+  // Three legs each: a venue that counts legs can afford one of them.
   const px = gridPxAtMarkPercent(market, 60);
   const leg = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) }).order;
   const gone = { owner: trader.address, market: market.id, oid: 1 };
@@ -67,7 +67,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   const places = { type: 'batch_order', params: { ...params, orders: [leg, leg, leg] } };
   const cancels = { type: 'batch_cancel', params: { ...params, cancels: [gone, gone, gone] } };
   await control.limits({ per_account: null });
-  // No document shows its fields: whose batch it is a venue that does not read it cannot tell.
+  // No document shows its fields, and a venue that cannot parse the batch does not know its account.
   const reply = await target.act(trader, cancels);
   const isRead = reply.kind === 'statuses' || isAccepted(reply) || isRefusedWith(reply, orderGone);
   await limits.setAndFill('per_account', { per_second: SLOW_REFILL_PER_SECOND, burst: BURST });
@@ -80,7 +80,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   );
 }
 
-/** The venue's own, as whom no address budget ends before it. How the operator has set it nobody tells. */
+/** With the venue's own budget, and no IP budget that runs out first. The operator's setting is unknown. */
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { given, target, expect } = context;
   const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);

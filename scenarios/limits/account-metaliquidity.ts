@@ -24,7 +24,7 @@ export default check({
     const operator = await given.fundedAccount({ usdc: '80' });
     const stranger = await given.fundedAccount();
     const vault = await openMetaliquidityVault(context, leader);
-    // In the set and registered: the two readings of it are of one mind then.
+    // Both in the set and registered, so that the two readings agree.
     await voteMetaliquidityLeader(context, operator.address);
     await given.accepted(target.act(leader, vaultOperatorAction(vault, { operator: operator.address })));
     const limits = await OperatorSetBudget.acquire({ given, target, control });

@@ -13,7 +13,7 @@ import { signedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 6;
 const SENT = 2 * BURST;
-/** Requests that a trade and its attempts take of the account's budget. */
+/** Requests charged to the account's budget by a trade and its attempts. */
 const REQUESTS = 10;
 
 export default check({
@@ -41,7 +41,7 @@ export default check({
   },
 });
 
-/** The venue's own budget, which an account without volume has as well. */
+/** With the venue's own budget, which an account without volume has too. */
 async function asFound(context: CaseContext<'limits.account.ladder'>): Promise<void> {
   const { given, expect } = context;
   const traders = await leaseTwoTraders(context);
@@ -51,7 +51,7 @@ async function asFound(context: CaseContext<'limits.account.ladder'>): Promise<v
     (await MeasuredRequestBudget.ofAccount(context, () => signedCancelAllRequest(context, who))).burst;
   const without = await of(idle);
   const withVolume = await of(traders.taker);
-  // The traders have sent some requests before, which time has given back in part.
+  // The traders sent some requests before, which time has partly refilled.
   const least = Math.floor(without.letIn.value - without.refilled) - REQUESTS;
   expect('limits.account.ladder').relation(
     `${least} requests or more to be let in, as of an account without volume`,

@@ -10,9 +10,9 @@ import {
 import { isRateLimitRefusal } from '../../harness/target/weights.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
-/** Refusals in a row. */
+/** Number of consecutive refusals. */
 const MANY = 40;
-/** Weight that is let come back. */
+/** Weight that is left to refill. */
 const BACK = 12;
 
 export default check({
@@ -36,7 +36,7 @@ export default check({
   },
 });
 
-/** Half a token, a refusal, and the other half: enough for one read unless the refusal took its share (D51). */
+/** Half a token, a refusal, and the other half: enough for one read unless the refusal was charged (D51). */
 async function throttledAs(limits: OperatorSetBudget, { control }: CaseContext<ClauseId>): Promise<'charged' | 'free'> {
   await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 1 });
   await limits.volley(makeRequests(3, () => lightReadRequest));

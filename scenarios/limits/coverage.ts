@@ -14,7 +14,7 @@ import { signedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 const SENT = 3 * BURST;
-/** Requests of an account that has sent none: far fewer than any budget of documented size affords. */
+/** Requests of an account that has sent none: far fewer than any documented budget affords. */
 const OWN = 48;
 
 export const ipAnyAccountCheck = check({
@@ -47,7 +47,7 @@ export const accountBudgetCoverageCheck = check({
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
     await approveAgentAndAwaitCommit(context, master, agent);
-    // A stranger may be refused by the signature, which no budget shows.
+    // A stranger may be refused for its signature, independent of any budget.
     const idle = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
     if (!venue.capabilities.has('control')) return coverageFound(context, { master, agent, idle });
     const limits = await OperatorSetBudget.acquire(context);
@@ -90,7 +90,7 @@ interface Covered {
   readonly idle: readonly Identity[];
 }
 
-/** Once the agent has spent the budget of its master: who draws on that one, and who on another. */
+/** Once the agent has used up its master's budget: shows who shares that budget, and who does not. */
 async function coverageFound(
   context: CaseContext<'limits.account.floor' | 'limits.account.exchange-only' | 'limits.account.named'>,
   { master, agent, idle }: Covered,
@@ -103,7 +103,7 @@ async function coverageFound(
     budget.drain('a request of the owner itself', 1, () => budget.send(signedCancelAllRequest(context, master)));
   const named = expect('limits.account.named');
   const count = Math.min(OWN, Math.floor(burst.letIn.value / 2));
-  // Single requests first: they tell at once what a count over time tells in half a minute.
+  // Single requests first: they show at once what a count over time shows in half a minute.
   for (const fresh of idle) {
     const letIn = await budget.beside(makeRequests(count, () => signedCancelAllRequest(context, fresh)));
     expect('limits.account.floor').equal(letIn, count, 'requests of an account that has sent none that are let in');

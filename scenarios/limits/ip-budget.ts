@@ -12,7 +12,7 @@ import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
 const BURST = 8;
 const BACK = 3;
-/** Weight, of which a few seconds' refill is told from half of it. */
+/** Weight enough for the refill of a few seconds to be distinguished from half of it. */
 const REFILLED = 60;
 
 type Judged = 'limits.ip.burst' | 'limits.ip.refill';
@@ -27,13 +27,13 @@ export default check({
   run: (context) => (context.venue.capabilities.has('control') ? asSet(context) : asFound(context)),
 });
 
-/** A small budget of the operator's. */
+/** With a small budget set by the operator. */
 async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
   const limits = await OperatorSetBudget.acquire({ given, target, control });
   const setting = limits.before.per_ip;
   // The operator's own setting, which no exchange with the venue shows.
   const shown = new Traced(setting ?? 'no limit', []);
-  // Operator configuration: another figure is no defect, but worth a line.
+  // Operator configuration: another figure is not a defect, but worth a note.
   expect('limits.ip.burst').unusual(setting?.burst !== buckets.perIp.burst, {
     expected: 'a burst of 1200',
     actual: shown,
@@ -53,7 +53,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   await limits.judgeAdmitted(expect('limits.ip.refill'), words, later, BACK);
 }
 
-/** The venue's own, of which nobody tells how the operator has set it: another figure is told, and accuses nobody. */
+/** With the venue's own budget, whose setting by the operator is unknown: another figure is reported without a violation. */
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { expect } = context;
   const { budget, burst } = await MeasuredRequestBudget.acquireUnknown(context, 'whole');

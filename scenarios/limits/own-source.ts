@@ -3,12 +3,12 @@ import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { detectOwnIpAddress } from '../../harness/session/own-address.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
-/** In process everything comes from here. */
+/** In-process requests come from this address. */
 const IN_PROCESS = '127.0.0.1';
 
 /**
- * The address under which the target knows us, in its usual spellings.
- * @throws Unsupported when the target is elsewhere: an address translation in between would make any answer a guess
+ * The address under which the target sees us, in its usual spellings.
+ * @throws Unsupported when the target is remote, because address translation would make any answer a guess
  */
 export async function detectSourceIps({ target }: Pick<CaseContext<ClauseId>, 'target'>): Promise<readonly string[]> {
   const { url } = target.wire;

@@ -14,11 +14,11 @@ import { subscribeAccountKey } from './subscribe-keys.ts';
 
 /** Capacity of a node's queue for all accounts together. */
 const QUEUE = 8_192;
-/** A signature takes a node a few milliseconds, and there are thousands. */
+/** A node needs a few milliseconds to verify a signature, and there are thousands. */
 const PATIENCE_MS = 120_000;
-/** Actions that a node is given the whole patience for. */
+/** Number of actions for which a node gets the full timeout. */
 const AT_ONCE = 512;
-/** An action whose block never comes is answered when its wait ends. */
+/** An action without a block is answered when its wait ends. */
 const WAIT_MS = 15_000;
 
 export default check({
@@ -36,7 +36,7 @@ export default check({
     await subscribeAccountKey(updates, 'order_updates', trader.address);
     await OperatorSetBudget.acquire({ given, target, control });
     await given.blocksHeld();
-    // Past our own rate budget, which would take half an hour over it: nothing is limited now.
+    // Bypasses our own rate budget, which would take half an hour: nothing is limited now.
     const wire = await rawTarget();
     given.afterwards(() => wire.close());
     const socket = await wire.connect();
@@ -52,11 +52,11 @@ export default check({
     const oldest = order(60);
     const second = order(59);
     const newest = order(58);
-    // All posts share a signature: a nonce is checked in the block.
+    // All posts share a signature: nonces are checked only in the block.
     const filling = posted(
       target.envelope(filler, { type: 'cancel_all_orders', params: { owner: filler.address } }).body,
     );
-    // The greatest that was told: there are thousands.
+    // The greatest depth reported, among thousands.
     let deepest = 0;
     const heard = (frame: JsonObject) => {
       deepest = Math.max(deepest, depthIn(frame));
@@ -71,23 +71,23 @@ export default check({
     await sent(second.frame);
     await sent(filling, QUEUE - 2);
     await sent(newest.frame);
-    // A node may answer a ping while it still looks at what came before it: as long as it tells of more, more is on its way.
+    // A node may answer a ping while still processing earlier frames: as long as depths increase, more are coming.
     for (let isMore = true; isMore && !isFull(deepest); ) {
       const reply = await writer.takeWithin(({ json }) => depthIn(json) > 0, WAIT_MS);
       isMore = reply !== null;
       if (reply !== null) heard(reply.json);
     }
     const readOrders = async () => given.data(await target.read('open_orders', { address: trader.address }));
-    // How many actions a block takes is not stated: the newest may come in a later one.
+    // No text states how many actions a block includes: the newest may be in a later one.
     for (let block = 0; block < MOST_BLOCKS && !stands(await readOrders(), newest); block++) await control.commit(1);
 
     const resting = await pace.eventually(readOrders, (body) => stands(body, newest));
     const rests = (placed: Placed) => stands(resting, placed);
     const wasFull = async () =>
       isFull(deepest) || (await writer.takeWithin(({ json }) => isFull(depthIn(json)), WAIT_MS)) !== null;
-    // A node that keeps one of several equal actions was never full.
+    // A node that keeps only one of several equal actions was never full.
     if (rests(oldest) && !(await wasFull())) throw new Blocked('the queue could not be filled with equal actions');
-    // The size is the operator's to set: one that never told a full queue of this size has another.
+    // The operator sets the size: a node that never reported a full queue of this size has another.
     if (!rests(second) && !(await wasFull())) throw new Unsupported(`a pending queue of ${QUEUE}`);
     expect('limits.queue.size').equal(
       derived(rests(second), resting),
@@ -108,7 +108,7 @@ export default check({
   },
 });
 
-/** Blocks that a queue is surely taken in by. */
+/** Blocks that certainly suffice for a whole queue. */
 const MOST_BLOCKS = 128;
 
 function isFull(depth: number): boolean {
@@ -119,7 +119,7 @@ function posted(envelope: JsonObject): string {
   return printJson({ method: 'post', id: 1, request: { type: 'action', payload: envelope } });
 }
 
-/** `mempool_depth` of an admission, in either form of a post's payload (D86); 0 without one. */
+/** `mempool_depth` of an admission, in either form of a post's payload (D86); 0 if absent. */
 function depthIn(frame: JsonObject): number {
   const depth =
     at(frame, 'data.response.payload.data.mempool_depth') ?? at(frame, 'data.response.payload.mempool_depth');
@@ -130,7 +130,7 @@ interface Placed {
   readonly cloid: string;
 }
 
-/** Whether a body of `open_orders` has the order. */
+/** Whether a body of `open_orders` contains the order. */
 function stands(body: JsonObject, { cloid }: Placed): boolean {
   return rowsAt(body, 'orders').some((row) => carriesCloid(row, cloid));
 }

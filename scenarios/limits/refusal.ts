@@ -14,7 +14,7 @@ import { isRateLimitRefusal } from '../../harness/target/weights.ts';
 import type { WireReply, WireRequest } from '../../harness/target/wire.ts';
 import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
 
-/** The documents' own rate: 50 ms for weight 1, 250 ms for weight 5. */
+/** The documented rate: 50 ms for weight 1, 250 ms for weight 5. */
 const documented = { per_second: 20, burst: 5 };
 
 type Judged = 'limits.refusal.code' | 'limits.refusal.no-hint' | 'limits.refusal.weight-1' | 'limits.refusal.weight-5';
@@ -29,7 +29,7 @@ export default check({
   run: (context) => (context.venue.capabilities.has('control') ? asSet(context) : asFound(context)),
 });
 
-/** A small budget of the operator's. */
+/** With a small budget set by the operator. */
 async function asSet({ given, target, control, expect }: CaseContext<Judged>): Promise<void> {
   const limits = await OperatorSetBudget.acquire({ given, target, control });
   await limits.setAndFill('per_ip', documented);
@@ -54,7 +54,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
   judgeAffordable('limits.refusal.weight-5', await limits.send(emptyWrite), expect);
 }
 
-/** The venue's own budget. How fast it refills is the operator's: only that of the documents has these times. */
+/** With the venue's own budget. The operator sets its refill rate: only the documented rate has these times. */
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { expect } = context;
   const { budget } = await MeasuredRequestBudget.acquireUnknown(context);
@@ -71,10 +71,10 @@ async function asFound(context: CaseContext<Judged>): Promise<void> {
 const emptyWrite = makeJsonRequest('/exchange', {});
 
 const weightOf = { 'limits.refusal.weight-1': 1, 'limits.refusal.weight-5': 5 } as const;
-/** Number of tries: another client of this address may take what has just come back. */
+/** Number of attempts, because another client of this address may use up what was just refilled. */
 const TRIES = 5;
 
-/** The first answer that is no refusal, of some that come the documented time after one. */
+/** The first accepted answer among several sent the documented time after a refusal. */
 async function afterTheTime(
   budget: MeasuredRequestBudget,
   clause: keyof typeof weightOf,

@@ -24,7 +24,7 @@ export default check({
   },
 });
 
-/** Any status that says yes. */
+/** Any success status. */
 function isFine(status: number): boolean {
   return Math.floor(status / 100) === 2;
 }

@@ -3,7 +3,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { makeJsonRequest } from '../../harness/setup/operator-limits.ts';
 import type { WireRequest } from '../../harness/target/wire.ts';
 
-/** A signed request that changes nothing. @param owner  whom it names; left out: who signs it */
+/** A signed request that changes nothing. @param owner  the named owner; omitted: the signer */
 export function signedCancelAllRequest(
   { target }: Pick<CaseContext<never>, 'target'>,
   signer: Identity,

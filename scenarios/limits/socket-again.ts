@@ -29,7 +29,7 @@ export default check({
       socket.send({ method, subscription });
       return socket.take(isSubscriptionReply, `the answer to ${method}`);
     };
-    // A second subscribe is ignored, or acknowledged again: another check judges that.
+    // A second subscribe is ignored or acknowledged again: another check judges that.
     socket.send({ method: 'subscribe', subscription: held });
     await socket.drained();
     const last = await answered('subscribe', { type: 'fills', [key]: one });

@@ -21,7 +21,7 @@ export default check({
       tracedAcknowledged: reported,
       last,
     } = await openManySubscriptions(await feed(), given.stranger().address, DEFAULT + 1);
-    // A cap is the operator's to set, and who is on the allowlist has none: only the operator interface tells of both.
+    // The operator may set a cap, and allowlisted clients have none: only the operator interface reports both.
     const isSet = acknowledged !== DEFAULT && !(await isDefault(context));
     expect('limits.socket.65th').unusual(isSet, {
       expected: `${DEFAULT} subscriptions of a connection`,
@@ -43,9 +43,9 @@ export default check({
 });
 
 async function isDefault(context: Pick<CaseContext<never>, 'venue' | 'control'>): Promise<boolean> {
-  // Asking for `control` where there is none skips the check.
+  // Requiring `control` without having it would skip the check.
   if (!context.venue.capabilities.has('control')) return false;
-  // Additions to what the interface tells are optional: one that says nothing of it leaves it open.
+  // Additions to the interface are optional: one that does not report it leaves the question open.
   const { ws_subscriptions: set } = await context.control.capabilities();
   return set === null || set === DEFAULT;
 }

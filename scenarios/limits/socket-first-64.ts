@@ -6,7 +6,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
 import { openManySubscriptions, subscribeAccountKey } from './subscribe-keys.ts';
 
-/** Number of subscriptions above what any connection holds by default. */
+/** More subscriptions than any connection holds by default. */
 const MOST = 80;
 
 export default check({
@@ -24,9 +24,9 @@ export default check({
     await subscribeAccountKey(socket, 'account_state', trader.address);
     const { acknowledged } = await openManySubscriptions(socket, given.stranger().address, MOST);
     await pace.blocks();
-    // Closing the connection is the other way to refuse (D93): nothing is left to be judged then.
+    // Closing the connection is the other way to refuse (D93): then nothing is left to judge.
     if (!socket.open) throw new NotExercised('a connection that outlives a rejected subscribe');
-    // An operator may allow more, and whoever is on the allowlist has no cap.
+    // An operator may allow more, and allowlisted clients have no cap.
     if (acknowledged === MOST) throw new NotExercised('a subscribe that is rejected');
 
     await socket.drained();

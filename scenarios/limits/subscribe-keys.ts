@@ -5,21 +5,20 @@ import { framesJson } from '../../harness/judging/feed-records.ts';
 import { Inconclusive, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { noAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
 
-/** A connection that asked for many subscriptions. */
+/** A connection that requested many subscriptions. */
 export interface OpenedSubscriptions {
   readonly acknowledged: number;
   /** Number of acknowledged subscriptions, with the last answer as evidence. */
   readonly tracedAcknowledged: Traced<number>;
   /** The last answer: an acknowledgement, an error frame, or null when the venue closed the connection. */
   readonly last: FeedFrame | null;
-  /** Name of accounts in a subscription here (D26). */
+  /** Key of accounts in a subscription (D26). */
   readonly key: AccountArgumentName;
 }
 
 /**
- * Subscribes to `count` keys, and counts the acknowledgements before the first answer that is none: any connection may
- * name any account, so the keys are accounts that nobody has. The first shows how accounts are named; the others are sent
- * together, and every answer is taken.
+ * Subscribes to `count` keys, and counts the acknowledgements before the first other answer. Any connection may name any account, so the
+ * keys are unused accounts. The first determines the key's name; the others are sent together, and all answers are collected.
  * @param like  an address whose first bytes the accounts share
  */
 export async function openManySubscriptions(
@@ -67,7 +66,7 @@ async function answered(feed: FeedClient, subscription: { readonly [key: string]
 
 /**
  * The answer to a subscribe of a second account.
- * @throws NotExercised where there is none: a second subscribe of one type and coin is ignored, whatever else it names
+ * @throws NotExercised if there is none: a second subscribe with the same type and coin is ignored, whatever else it names
  */
 async function answerOfSecond(feed: FeedClient): Promise<FeedFrame | null> {
   try {
@@ -82,14 +81,14 @@ async function answerOf(feed: FeedClient): Promise<FeedFrame | null> {
   try {
     return await feed.take(isSubscriptionReply, 'the answer to a subscribe');
   } catch (error) {
-    // A close is an answer too; silence and a broken connection are none.
+    // A close is an answer too; silence and a broken connection are not.
     if (error instanceof Inconclusive && !feed.open && !feed.cut) return null;
     throw error;
   }
 }
 
 /**
- * Subscribes one channel of an account and waits for its acknowledgement, by whichever name of the account is taken.
+ * Subscribes one account channel and waits for its acknowledgement, with whichever account key is accepted.
  * @throws NoAcceptedArgumentError when none is
  */
 export async function subscribeAccountKey(feed: FeedClient, type: string, account: string): Promise<void> {

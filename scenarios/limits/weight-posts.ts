@@ -4,7 +4,7 @@ import { lightReadRequest, makeRequests } from '../../harness/setup/operator-lim
 import { heavyReadTypes } from '../../spec-schemas/catalogue/limits.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
-/** Reads, more than come back while they are sent. */
+/** More reads than the refill covers while they are sent. */
 const BUDGET = 8;
 
 export default check({
@@ -35,7 +35,7 @@ export default check({
     for (const [type, weight, payload] of posts) {
       const what = `a post of ${printJson(payload()).slice(0, 60)}`;
       const spent = await limits.drain(what, weight, () => posted(type, payload()));
-      // The weight of the route is another clause's business: a post may be as wrong as its route.
+      // Another clause judges the weight of the route: a post may be as wrong as its route.
       if (!spent.right)
         given.require((await overHttp(type, weight, payload)).right, `${what} weighs something else on its route`);
       spent.judge(expect('limits.weight.post'));

@@ -30,7 +30,7 @@ export default check({
     for (const [path, happen] of events) {
       let { left, least } = await limits.readsAfter(count, happen);
       if (left.value < least) {
-        // The weight of a read is another clause's business, and the use of the budget by others nobody's.
+        // Another clause judges the weight of a read, and others' use of the budget is ignored.
         const alone = await limits.readsAfter(count, async () => undefined);
         given.require(alone.left.value >= alone.least, `${alone.left.value} reads of weight 1 fit into ${alone.least}`);
         ({ left, least } = await limits.readsAfter(count, happen));
@@ -64,9 +64,9 @@ async function unsubscribes({ feed }: Desk, count: number) {
 }
 
 /**
- * Makes one change that as many sockets report; without an operator it is the next one that comes by itself. They
- * listen for the time of the count only: a market may move by itself.
- * @returns null where nobody can move a market, and none moved for a while
+ * Makes one change that many sockets report; without an operator it waits for one to come by itself. They listen only while counting,
+ * because a market may change by itself.
+ * @returns null if no market can be moved, and none moved for a while
  */
 async function pushes(context: Desk, count: number) {
   const { feed, given, venue } = context;
@@ -86,7 +86,7 @@ async function pushes(context: Desk, count: number) {
   };
 }
 
-/** A change that comes at least every few seconds. */
+/** Whether a change comes at least every few seconds. */
 async function movesByItself(socket: FeedClient): Promise<boolean> {
   await socket.firstFrame({ type: 'markets' });
   return (await socket.takeWithin(isPush, A_WHILE_MS)) !== null;

@@ -17,7 +17,7 @@ export const readWeightsCheck = check({
     const { given, target, expect } = context;
     const { coin } = await given.market();
     const { address } = given.stranger();
-    // Whether a product is there whose read is unknown is asked for with money and orders: while nothing is limited.
+    // Whether a product with an unknown read exists is tested with money and orders, while nothing is limited.
     const requested: string[] = [];
     for (const type of Object.keys(reads))
       await given.part(async () => {
@@ -25,7 +25,7 @@ export const readWeightsCheck = check({
         requested.push(type);
       });
     const limits = await acquireIpAddressBudget(context);
-    // A read that this venue has not is refused, and charged like one that it has.
+    // An unsupported read is refused, and charged like a supported one.
     await given.eachPart(requested, async (type) => {
       const [clause, weight] = isHeavy.has(type)
         ? (['limits.weight.heavy', 2] as const)
@@ -50,7 +50,7 @@ export const weightExchangeCheck = check({
     const owner = given.stranger();
     const stranger = given.stranger();
     const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
-    // The orders do not exist: an action that is admitted and has no effect costs as much as one that has.
+    // The orders do not exist: an admitted action without effect costs as much as one with an effect.
     const leg = { owner: owner.address, market, oid: 2 ** 52 };
     const batch = { type: 'batch_cancel', params: { owner: owner.address, cancels: [leg, leg, leg] } };
     const writes = [

@@ -17,7 +17,7 @@ export default check({
     const mark = await account.markNow();
     const reach = await account.reachBelow(mark);
     const bid = { market, side: 'bid' } as const;
-    // A bid inside, which is not enough, and one that would take all, a good way beyond.
+    // A bid inside the bound, which is too small, and one far beyond it that would take everything.
     await placeRestingOrder({ given }, traders.maker, {
       ...bid,
       px: account.snapDown(mark - reach / 2n),
@@ -31,7 +31,7 @@ export default check({
     const rows = await readOpenOrders(context, account.owner.address);
     expect('liquidation.close.bound').equal(rows, [], 'orders of an account that had none, after a part was sold');
     for (const row of fills) {
-      // A fifth of the reach for what the mark may have moved since.
+      // A fifth of the bound's distance, for movements of the mark since.
       const least = marked - reach - reach / 5n;
       expect('liquidation.close.bound').relation(
         `no price below ${least} x 1e-8`,

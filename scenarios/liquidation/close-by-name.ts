@@ -24,7 +24,7 @@ export default check({
   async run(context) {
     const { given, pace, venue, expect } = context;
     mustHaveSteepMarkets(venue, 'three');
-    // Both before the first order: the dearer one says how much the account holds.
+    // Both before the first order, because the dearer one determines the account's funds.
     const second = await given.market(hasSteepMargin, 350n);
     const account = await openLongWithLossElsewhere(context, { usdc: '200', others: 'few', leased: [second] });
     const { owner, traders } = account;
@@ -33,7 +33,7 @@ export default check({
     const scale = largestPriceScale([account.market, account.marketBeside, second]);
     const beside = await other.trade('bid', sizeForNotional(other.market, other.pxs[0], 300n * scale));
 
-    // A bid takes either of them at once, so that neither is left for want of a bid.
+    // A bid takes either of them at once, so that neither remains for lack of a bid.
     const px = account.snapDown(await account.markNow());
     await placeRestingOrder({ given }, traders.maker, {
       market: account.market,
@@ -42,7 +42,7 @@ export default check({
       size: await account.lots(),
     });
     const size = beside.size.scaledTo(other.market.szDecimals) ?? 0n;
-    // At its mark: further below a forced close may not sell.
+    // At its mark, because a forced close may not sell much lower.
     const { mark } = await peekOrReadQuote(context, second.coin);
     await placeRestingOrder({ given }, traders.maker, {
       market: second,
@@ -62,10 +62,10 @@ export default check({
       (rows) => rows.length > 0,
     );
     mustBeForceClosed(forced);
-    // Newest first, and one block may hold both.
+    // Newest first; one block may contain both.
     const closed = [...new Set(forced.toReversed().map((row) => textAt(row, 'coin')))];
     const byName = coins.toSorted();
-    // Closing one may be enough to mend the account.
+    // Closing one may suffice for the account to recover.
     expect('liquidation.close.by-name').equal(
       derived(closed, forced),
       byName.slice(0, closed.length),

@@ -34,7 +34,7 @@ export default check({
       ({ coin }) => coin === market.coin,
     );
     const mark = decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px');
-    // A forced close sells no lower than half of its maintenance ratio below the mark; some of that is left in hand.
+    // A forced close sells no lower than half of its maintenance ratio below the mark; part of that is kept in reserve.
     const below = mark.minus(pxInUsdc(pxs[2])).times(trade.size);
     if (below.compare(decimalAt(held, 'maint_margin').times(Dec.of('0.4'))) > 0)
       throw new Disturbed('the spread lies below the bound of a forced close');

@@ -4,23 +4,23 @@ import { readFills } from '../../harness/setup/own-orders.ts';
 import { fillCausesOf } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** The words of R for a leg of one kind that did not execute by an order of its own. */
+/** Documented causes of a leg of one kind that did not execute by its own order. */
 const FORCED_CLOSES = {
   cross: ['forced_close_partial', 'forced_close_full'],
   isolated: ['forced_close_isolated'],
 } as const;
 type Margin = keyof typeof FORCED_CLOSES;
 
-/** Words of R that say another thing of such a leg than that it was closed. */
+/** Documented causes that mean something other than a forced close of such a leg. */
 const OTHERS: Readonly<Record<Margin, readonly string[]>> = {
   cross: ['twap', ...FORCED_CLOSES.isolated],
   isolated: ['twap'],
 };
 
 /**
- * Judges what the fills of a forced close carry. R leaves further values open, as one for what is taken over may be: what
- * met a bid on the book has one of those that it shows.
- * @param maker  whose bids stood against the close
+ * Judges the cause in the fills of a forced close. The read document leaves further values open, for example for a takeover, but a close
+ * that matched a bid on the book has one of the listed ones.
+ * @param maker  account whose bids the close could match
  */
 export async function judgeForcedCloseCause(
   context: CaseContext<'fills.cause.forced-close'>,
@@ -42,7 +42,7 @@ export async function judgeForcedCloseCause(
   );
 }
 
-/** Judges the other side of a forced close: a bid that rested there has executed by itself, and carries no cause. */
+/** Judges the other side of a forced close: a resting bid executed by itself, so it carries no cause. */
 export async function judgeMatchedBidCauseless(
   context: CaseContext<'fills.row.cause'>,
   maker: { readonly address: string },
@@ -54,7 +54,7 @@ export async function judgeMatchedBidCauseless(
     expectation.absent(field(row, 'cause'), 'cause', 'a bid that a forced close met');
 }
 
-/** Judges that the word names the kind of close, where something is left of a leg: public facts alone define a partial close. */
+/** Judges that the cause names the kind of close if part of a leg remains: only public facts define a partial close. */
 export function judgePartialCloseCause(
   { expect }: CaseContext<'liquidation.tier.t1'>,
   fills: readonly JsonObject[],

@@ -40,23 +40,23 @@ export default check({
     const bring = async () => {
       const mark = await account.markAt(900n);
       const px = account.snapDown(mark - (await account.reachBelow(mark)) / 2n);
-      // In two pieces, which the first close of half of it needs both of.
+      // In two pieces, which the first close of half needs both.
       const quarter = whole / 4n - ((whole / 4n) % market.step);
       const oids = [];
       for (const size of [quarter, whole - quarter])
         oids.push((await placeRestingOrder(context, traders.maker, { market, side: 'bid', px, size })).oid);
-      // Where a bid alone is the middle of a book, it may bring the close before the other piece is there.
+      // If a lone bid is the middle of a book, it may trigger the close before the second piece is placed.
       if ((await account.lots()) !== whole) throw new NotExercised('a mark that a resting bid leaves where it is');
       await account.lowerToAtOnce(900n);
       return oids;
     };
-    // No document says how much of the position is closed first, and a surcharge may come on top of the fee of the row: the cash
-    // of the maker is judged.
+    // No document says how much of the position is closed first, and a surcharge may come on top of the row's fee, so the maker's cash is
+    // judged.
     const sale = { by: 'a forced close', lots: 1n, isUnsigned: true, bring, cashOf: [traders.maker] };
     const closed = await sellAndJudgeClosingSale(context, traders, sale, trade.px);
     if (closed === null) return;
     judgeRestedOids(context, closed);
-    // The cost of a forced close beside the fee is open: the maker that it met pays the fee of any maker.
+    // The extra cost of a forced close is open: the maker that it matched pays a normal maker fee.
     await judgePartyFillFees<'fills.fee.maker'>(context, 'fills.fee.maker', traders.maker, {
       by: 'a forced close',
       rows: closed.bought,

@@ -27,7 +27,7 @@ export default check({
     const fills = await account.closedByForce();
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
     judgeFullCloseCause(context, fills);
-    // At other band edges nothing is closed yet.
+    // With other band edges nothing is closed yet.
     await judgeForcedCloseCause(context, fills, account.traders.maker);
 
     const tids = fills.map(({ tid }) => tid);

@@ -4,7 +4,7 @@ import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/set
 import { judgeForcedCloseCause, judgeMatchedBidCauseless, judgePartialCloseCause } from './close-cause.ts';
 import { judgeHalfClose, placeBidBetweenOwnBids } from './own-bids.ts';
 
-// The full close that follows soon after is judged by `liquidation.close.partial`.
+// `liquidation.close.partial` judges the full close that follows soon after.
 export default check({
   id: 'liquidation.close.half',
   title: 'below its maintenance half of a position is closed, past the own orders on the other side',
@@ -23,7 +23,7 @@ export default check({
     });
     await account.lowerToAtOnce(900n);
     const fills = await account.closedByForce();
-    // An index that nobody feeds may hold a close up, and no read tells that.
+    // A stale index may delay a close, which no read shows.
     mustBeForceClosed(fills);
     const left = await account.openLots();
     await judgeForcedCloseCause(context, fills, account.traders.maker);

@@ -14,21 +14,21 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const isClose = ({ kind }: JsonObject) => kind === 'liquidation';
 
-/** Whether a price, scaled by 1e8, is about the mark: the mark that was read comes some blocks later. */
+/** Whether a price, scaled by 1e8, is near the mark, which was read some blocks later. */
 function isAbout(marked: bigint, mark: Dec | null): boolean {
   const off = (mark?.truncated(8).scaledTo(8) ?? 0n) - marked;
   return off * off * 10_000n <= marked * marked;
 }
 
-/** Whether a mark is about one of some prices, scaled by 1e8, or between two of them. */
+/** Whether a mark is near one of some prices, scaled by 1e8, or between two of them. */
 function isBetween(mark: Dec, pxs: readonly bigint[]): boolean {
   const at = mark.truncated(8).scaledTo(8) ?? 0n;
   return pxs.some((px) => isAbout(px, mark)) || (pxs.some((px) => px <= at) && pxs.some((px) => px >= at));
 }
 
 /**
- * No text says that a record tells the mark: where it does, it is that of the row, or about the mark where the row's own is not: a row
- * that is wrong accuses no record.
+ * No text requires the mark in a record. If present, it must equal the row's, or be near the mark if the row's own is not: a wrong row must
+ * not accuse the record.
  */
 function isRecordOf({ amount, mark_px }: JsonObject, row: JsonObject, marked: bigint): boolean {
   if (!isSameDecimal(amount, String(row.delta))) return false;
@@ -75,7 +75,7 @@ export default check({
     const gains = fills.map((fill) => decimalAt(fill, 'closed_pnl').compare(nothing));
     const isLoss = gains.every((gain) => gain <= 0) && gains.some((gain) => gain < 0);
     if (expect('history.ledger.sign').exercised(isLoss, 'a forced close at a loss'))
-      // The loss of a cross position is money that could be spent until then.
+      // The loss of a cross position is money that was spendable until then.
       for (const row of rows)
         expect('history.ledger.sign').relation(
           'a delta that is not positive, as no part was closed at a gain',
@@ -94,8 +94,8 @@ export default check({
       () => rows.every((row) => records.some((record) => isRecordOf(record, row, marked))),
       'amount',
     );
-    // The trade of a close may move the mark, of the one behind it or of its own row: no text says whether that is written before, and
-    // `marked` may have been read behind it.
+    // The trade of a close may move the mark for the next close or for its own row: no text says whether the row is written before, and
+    // `marked` may have been read afterwards.
     const first = rows.at(-1);
     const drawn = fills.map((fill) => decimalAt(fill, 'px').truncated(8).scaledTo(8) ?? marked);
     if (first !== undefined)

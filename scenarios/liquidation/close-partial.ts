@@ -4,7 +4,7 @@ import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harne
 import { judgeForcedCloseCause, judgePartialCloseCause } from './close-cause.ts';
 import { judgeHalfClose, placeBidBetweenOwnBids } from './own-bids.ts';
 
-/** Time for which a partial close makes the next one whole, ms. @source engine facts, section 11 */
+/** Time during which a partial close makes the next one whole, ms. @source engine facts, section 11 */
 const COOLDOWN_MS = 30_000;
 
 export default check({

@@ -6,7 +6,7 @@ import { readUnclaimedCredit, setReferrerAndAwaitCommit } from '../../harness/se
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
 
-// The fee of the other side of a forced close is judged by `liquidation.close.referred` as well.
+// `liquidation.close.referred` also judges the fee of the other side of a forced close.
 export default check({
   id: 'liquidation.close.referrer',
   title: 'a forced close, and a maker fill, of a referee earns its referrer nothing',

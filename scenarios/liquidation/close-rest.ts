@@ -30,7 +30,7 @@ export default check({
     );
     const made = await readFills(context, traders.maker.address);
     const held = positionLotsIn(await readPositions(context, traders.maker.address), market);
-    // Backers of the venue may take over a part first, as much as they have the money for.
+    // Backstops of the venue may take over a part first, up to their funds.
     const sides = fills.flatMap((row) => made.filter(({ tid }) => tid === row.tid).map((other) => ({ row, other })));
     for (const { row, other } of expect('liquidation.takeover.price').exercisedBy(
       sides,

@@ -6,7 +6,7 @@ import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/set
 import { judgeForcedCloseCause, judgeFullCloseCause } from './close-cause.ts';
 import { judgeCloseFee, placeFullCloseBid, readCashBeforeClose } from './full-close.ts';
 
-// Whom a fee beyond what is left would fall on, `liquidation.close.full` judges: there the mark falls, and others gain.
+// `liquidation.close.full` judges who would bear a fee beyond what is left: there the mark falls, and others gain.
 export default check({
   id: 'liquidation.close.whole',
   title: 'far below its maintenance a position is closed whole, for more than the fee of a trade',
@@ -27,13 +27,13 @@ export default check({
     await account.lowerToAtOnce(735n);
 
     const fills = await account.closedByForce();
-    // An index that nobody feeds may hold a close up, and no read tells that.
+    // A stale index may delay a close, which no read shows.
     mustBeForceClosed(fills);
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
     judgeFullCloseCause(context, fills);
     await judgeForcedCloseCause(context, fills, traders.maker);
 
-    // Fills of the sale that lowered the account, and of the close.
+    // Fills of the sale that weakened the account, and of the close.
     const rows = await since(owner.address);
     const sale = rows.filter(({ coin }) => coin !== market.coin);
     const own = { rows, tradeFees: sumAt(sale, 'fee') };

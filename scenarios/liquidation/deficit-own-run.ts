@@ -45,7 +45,7 @@ export default check({
       decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
     const before = await cashOf(winner);
     const rest = await cashOf(owner);
-    // From where on an account is closed as a whole public facts alone give.
+    // Only public facts state when an account is closed as a whole.
     if ((await first.lots()) > 0n || closed.length === 0)
       throw new NotExercised('a position that is closed as a whole at 73.5 % of its maintenance');
 

@@ -17,14 +17,14 @@ import {
 } from '../../harness/setup/sinking-long.ts';
 import { leaderDepositAction, openMetaliquidityVault, type Vault } from '../../harness/setup/vaults.ts';
 
-/** Whole USDC that such vaults take in one block. @source engine facts, section 11 */
+/** Whole USDC that such vaults may take over in one block. @source engine facts, section 11 */
 const MOST_TAKEN = 100_000n;
-/** Market with steep margin in which the position of the case is worth less than `MOST_TAKEN`. */
+/** Market with steep margin in which the case's position is worth less than `MOST_TAKEN`. */
 const fits = marketRequirement(
   `${hasSteepMargin.label}, and a position below ${MOST_TAKEN} USDC`,
   (market) => hasSteepMargin(market) && LONG_NOTIONAL_USDC * market.priceScale < MOST_TAKEN,
 );
-/** Funds of the vault in whole USDC: two fifths of them are more than the position that is taken over. */
+/** Funds of the vault in whole USDC: two fifths of them exceed the position to be taken over. */
 const IN_VAULT = 3_500n;
 const ENOUGH = 3_600;
 
@@ -97,13 +97,13 @@ export default check({
 
 type Taking = Pick<CaseContext<never>, 'given' | 'target'>;
 
-/** Returns the position of a vault in the market, whole units; null: none. */
+/** Returns a vault's position in the market, whole units; null: none. */
 async function heldBy(context: Taking, { address }: Vault, { market }: LongWithMovableMark): Promise<Dec | null> {
   const row = (await readPositions(context, address)).find(({ coin }) => coin === market.coin);
   return row === undefined ? null : decimalAt(row, 'size');
 }
 
-/** Has a vault sell what it has taken over, to whoever is still on the other side. */
+/** Sells what a vault has taken over, to accounts still on the other side. */
 function soldAfterwards(
   context: Taking,
   {

@@ -19,34 +19,34 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random' | 'feed'>;
 
-/** Channels that tell of movements, one record each. */
+/** Channels that report movements, one record each. */
 const TELLING = ['ledger_updates', 'notifications'] as const;
 
 /** Winner of the close, and the effect on it. Figures in whole millionths of a USDC. */
 interface Winner {
-  /** Realized gain of its fills of the close. */
+  /** Realized gain from its fills of the close. */
   readonly gain: bigint;
-  /** Amount of the gain that its cash lacks. */
+  /** Part of the gain that its cash lacks. */
   readonly taken: bigint;
 }
 
 interface Ruin {
-  /** Debt of the account before anybody paid for it, in whole USDC. */
+  /** Debt of the account before it was covered, in whole USDC. */
   readonly owed: Dec;
-  /** Cash of the account in the end. */
+  /** Final cash of the account. */
   readonly left: Dec;
-  /** Winners in the order of their addresses, in which their accounts were made. */
+  /** Winners by address, which is also their order of creation. */
   readonly winners: Traced<readonly Winner[]>;
-  /** Records that one of them was told besides. */
+  /** Records that one of them received. */
   readonly records: readonly JsonObject[];
 }
 
-/** For this window and the one before it a gain is in reach of a deficit. @source engine facts, section 12 */
+/** Time during which a gain is within reach of a deficit: the current window and the previous one. @source engine facts, section 12 */
 const REACH_MS = 120_000;
 
 const micro = (value: Dec) => value.truncated(6).scaledTo(6) ?? 0n;
 
-/** Two fresh accounts, the one with the lower address made first: whichever of the two an id follows. */
+/** Two fresh accounts, the one with the lower address created first, so that both possible id orders agree. */
 async function twoAccounts({ given }: Context): Promise<readonly [Identity, Identity]> {
   const one = given.stranger();
   const other = given.stranger();
@@ -55,10 +55,10 @@ async function twoAccounts({ given }: Context): Promise<readonly [Identity, Iden
   return [await given.fundedAccount(funds, lower), await given.fundedAccount(funds, higher)];
 }
 
-/** Brings an account below nothing in one block, against two others that win by it. */
+/** Brings an account below zero in one block, with two others winning by it. */
 async function ruin(context: Context): Promise<Ruin> {
   const { given, target, pace, control } = context;
-  // The gains of other cases on the market are no longer in reach: the two alone pay.
+  // Other cases' gains on the market are out of reach now: only the two pay.
   await control.advance(REACH_MS);
   const traders = await leaseTwoTraders(context, {
     funds: { usdc: '100' },
@@ -72,7 +72,7 @@ async function ruin(context: Context): Promise<Ruin> {
   const oids: string[] = [];
   for (const [index, maker] of pair.entries()) {
     closeTradesAtEnd(context, market, px, { maker, taker: owner });
-    // The sizes differ, so that a share by head is told from one by gain.
+    // The sizes differ, so that an equal split differs from a pro-rata split.
     const size = traders.size(index === 0 ? 300n : 550n);
     oids.push((await tradeOnce(context, { market, maker, taker: owner, side: 'bid', px, size })).takerOid);
   }
@@ -102,7 +102,7 @@ async function ruin(context: Context): Promise<Ruin> {
   }));
   const winners = figures.map(({ gain, came }) => ({
     gain: micro(gain),
-    // The nearest millionth: both figures may be cut further down.
+    // Rounded to the nearest millionth, because both figures may be truncated at finer decimals.
     taken: micro(gain.minus(came).plus(Dec.of('0.0000005'))),
   }));
   const owed = (before[0] ?? Dec.of(0)).plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee')).negated();
@@ -110,7 +110,7 @@ async function ruin(context: Context): Promise<Ruin> {
   return { owed, left, winners: derived(winners, left, ...shown), records: await recordsPushed(context, feed) };
 }
 
-/** The two trades as one, the last order's number with it. */
+/** Combines the two trades into one, with the last order's oid. */
 async function tradeOf(context: Context, owner: Identity, oids: readonly string[]) {
   const rows = (await readFills(context, owner.address)).filter(({ oid }) => oids.includes(String(oid)));
   const [first] = rows;
@@ -119,7 +119,7 @@ async function tradeOf(context: Context, owner: Identity, oids: readonly string[
   return { px, size, notional: px.times(size), makerOid: '', takerOid: oids.at(-1) ?? '' };
 }
 
-/** Records that came behind the first frames. */
+/** Records that arrived after the first frames. */
 async function recordsPushed({ pace }: Context, feed: FeedClient): Promise<readonly JsonObject[]> {
   await pace.blocks(2);
   const frames = await feed.drained();
@@ -163,7 +163,7 @@ export default check({
     const won = each.reduce((sum, { gain }) => sum + gain, 0n);
     const shares = each.map(({ gain }) => (gain * paid) / won);
     const off = each.map(({ taken }, index) => taken - (shares[index] ?? 0n));
-    // A venue that cuts its figures elsewhere may be off by a millionth or two.
+    // A venue that truncates elsewhere may deviate by a millionth or two.
     expect('liquidation.deficit.haircut').relation(
       `shares of ${paid} in proportion to the gains: ${shares.join(' and ')}`,
       { winners },

@@ -7,16 +7,16 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { LiquidatableLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-// A full close at a price that the account can pay: what it and who it met hold before, and what they hold afterwards.
+// A full close at a price that the account can pay: balances of the account and of its counterparty before and after.
 
-/** Cash of both accounts before a close, whole USDC, and the fees of the one that is closed. */
+/** Cash of both accounts before a close, whole USDC, and the fees of the account to be closed. */
 interface BeforeClose {
   readonly owner: Dec;
   readonly maker: Dec;
   readonly schedule: JsonObject;
 }
 
-/** Has the maker bid for the whole position at this mark, inside the bound of a close. */
+/** The maker bids for the whole position at this mark, within the bound of a close. */
 export async function placeFullCloseBid(
   { given }: Pick<CaseContext<never>, 'given'>,
   account: LiquidatableLong,
@@ -38,8 +38,8 @@ export async function readCashBeforeClose(
 }
 
 /**
- * More is charged than a trade costs, nothing that the account has not, and nothing of it falls on the other side.
- * @param own  rows that moved the account's cash since `before`, with what it paid as fees of trades before the close
+ * The charge must exceed a trade's cost, must not exceed the account's money, and must not fall on the other side.
+ * @param own  rows that moved the account's cash since `before`, plus its trade fees before the close
  * @param met  fills of the maker since `before`
  */
 export async function judgeCloseFee(
@@ -66,7 +66,7 @@ export async function judgeCloseFee(
     { paid, tradeFee, left: after },
     (sums) => sums.paid.compare(sums.tradeFee) > 0 && sums.left.compare(ZERO) >= 0,
   );
-  // A fee beyond the remaining money would be others' to pay.
+  // A fee beyond the remaining money would fall on others.
   const wanted = before.maker.plus(sumAt(met, 'closed_pnl')).minus(sumAt(met, 'fee'));
   fee.relation(
     'what the fills brought in, on the account that they were made with',

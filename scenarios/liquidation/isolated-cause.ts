@@ -7,10 +7,10 @@ import { mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeForcedCloseCause } from './close-cause.ts';
 
-/** Worth left in the bucket, in permille of the maintenance margin of its position. */
+/** Equity left in the bucket, in permille of its position's maintenance margin. */
 const BELOW = 850n;
 
-// Where the threshold is, `liquidation.isolated.emptied` judges: there nobody else may move the mark.
+// `liquidation.isolated.emptied` judges the threshold: there nobody else may move the mark.
 export default check({
   id: 'liquidation.isolated.cause',
   title: 'what closes an isolated position by force says so in its fills',

@@ -6,15 +6,15 @@ import { restoreMarksAtEnd } from '../../harness/setup/restored-mark.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeForcedCloseLedger } from './isolated-ledger.ts';
 
-/** Worth left in a bucket, in permille of the maintenance margin of its position. */
+/** Equity left in a bucket, in permille of its position's maintenance margin. */
 const ABOVE = 1_250n;
 const BELOW = 850n;
-/** Below its maintenance, whoever pays the fees. */
+/** Below maintenance, whoever pays the fees. */
 const SURELY = 950n;
-/** A fall of the mark, in permille, that brings neither to the threshold. */
+/** A fall of the mark, in permille, that leaves both above the threshold. */
 const STILL = 2n;
 
-// A bucket is emptied by what its owner sells, so that no mark has to move.
+// A bucket is emptied by its owner's sales, so that no mark has to move.
 
 export default check({
   id: 'liquidation.isolated.emptied',
@@ -40,7 +40,7 @@ export default check({
     await pace.blocks(2);
     const left = await bucket.openLots();
     if (!(await isStill())) {
-      // A venue may mark by its last print, which takes the position below its maintenance: then it is closed for that.
+      // A venue may mark by the last print, which takes the position below its maintenance: then it is closed for that reason.
       const after = await pace.eventually(
         () => bucket.openLots(),
         ({ value }) => value === 0n,
@@ -56,7 +56,7 @@ export default check({
       ({ value }) => value === 0n,
     );
     const bucketMargin = lots.value === 0n ? null : await bucket.marginPermille(mark);
-    // A position that was closed in part had an emptied bucket before that.
+    // A partly closed position had an emptied bucket before.
     const isEmptied = bucketMargin === null || bucketMargin < SURELY || lots.value < rest;
     if (threshold.exercised(isEmptied, 'a bucket that bears what its position has lost'))
       threshold.equal(lots, 0n, 'lots left of a bucket below its maintenance');

@@ -4,7 +4,7 @@ import { awaitArchivedRows, LEDGER_READ, readLedgerRows } from '../../harness/ju
 import type { DrainedIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** A forced close of an isolated position is one as well, whoever takes the position over. */
+/** The forced close of an isolated position has a ledger row too, whoever takes the position over. */
 export async function judgeForcedCloseLedger(
   context: CaseContext<'history.ledger.liquidation' | 'history.ledger.liquidation-market'>,
   bucket: Pick<DrainedIsolatedPosition, 'forced' | 'market' | 'traders'>,
@@ -13,7 +13,7 @@ export async function judgeForcedCloseLedger(
   const clause = expect('history.ledger.liquidation');
   const isForced = (await bucket.forced()).some(({ cause }) => String(cause).startsWith('forced_close'));
   const { address } = bucket.traders.taker;
-  // A node may keep the ledger itself: then it has listed what the account was paid.
+  // A node may keep the ledger itself: then it has listed the account's grants.
   const isKept = venue.capabilities.has('archive') || (await readLedgerRows(context, address)).length > 0;
   if (!clause.exercised(isForced && isKept, 'a forced close, and an archive')) return;
   const hasClose = (rows: readonly JsonObject[]) => rows.some(({ kind }) => kind === 'liquidation');

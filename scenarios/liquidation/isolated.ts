@@ -11,7 +11,7 @@ const SIDES = {
   short: { opens: 'ask', meets: 'ask', away: 1n },
 } as const;
 
-/** @param position  side of the position that is closed; the bid or the ask that its close meets is the other account's */
+/** @param position  side of the position to be closed; its close matches the other account's bid or ask */
 const isolatedThreshold = (position: keyof typeof SIDES) =>
   check({
     id: `liquidation.isolated.threshold${position === 'long' ? '' : `.${position}`}`,
@@ -34,9 +34,9 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
       const { market, traders, mark } = bucket;
       const whole = await bucket.lots();
       const { cash } = await bucket.account();
-      // Only a fall is brought about without passing by its end, which would close what is to stay open.
+      // Only a fall can be created without overshooting, which would close what should stay open.
       if (position === 'long') {
-        // A tenth of the maintenance above it.
+        // A tenth of the maintenance above the threshold.
         const near = await readMarkForRemainingCollateral(bucket, collateral, (maintenance) =>
           maintenance.times(Dec.of('1.1')),
         );
@@ -61,7 +61,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
       expect('liquidation.isolated.threshold').equal(await bucket.openLots(), 0n, 'lots left of the position');
       const after = await bucket.account();
       expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
-      // No document says at which worth of its bucket a leg is closed.
+      // No document states at which equity of its bucket a leg is closed.
       await judgeForcedCloseCause(context, fills, traders.maker, 'isolated');
       await judgeForcedCloseLedger(context, bucket);
       const fees = sumAt(fills, 'fee');

@@ -8,12 +8,12 @@ import type { LiquidatableLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
-// A half close meets the bid of another account, and passes by those of the account itself.
+// A half close matches another account's bid and skips the account's own bids.
 
 /**
- * Places a bid of another account inside the bound of a close at this mark, between two bids of the account's own.
+ * Places another account's bid within the bound of a close at this mark, between two bids of the account itself.
  * @param size  of the other's bid, lots
- * @returns the account's own, by their numbers, of those for which it has the margin, and that of the other
+ * @returns the oids of the account's own bids, as far as it has the margin, and of the other's bid
  */
 export async function placeBidBetweenOwnBids(
   { given }: Pick<CaseContext<never>, 'given'>,
@@ -24,7 +24,7 @@ export async function placeBidBetweenOwnBids(
   const spec = (below: bigint, lots: bigint) =>
     ({ market, side: 'bid', px: account.snapDown(mark - below), size: lots }) as const;
   const small = traders.size(25n);
-  // Every initial margin is above its maintenance, near which the account is: it may have nothing left for a bid.
+  // Every initial margin exceeds the maintenance that the account is near: it may have nothing left for a bid.
   const own = async (below: bigint): Promise<readonly string[]> => {
     const entry = await given.placed(owner, spec(below, small));
     return entry.kind === 'error' && refusesWith(unaffordableRefusals, entry.error.code)
@@ -36,7 +36,10 @@ export async function placeBidBetweenOwnBids(
   return { own: [...above, ...(await own(3n * reach))], other: oid };
 }
 
-/** Half of a position, on the grid of its market, and the account's own bids gone. @param whole  lots before the close */
+/**
+ * Judges that half of a position is closed, on its market's grid, and that the account's own bids are gone. @param whole  lots before the
+ * close
+ */
 export async function judgeHalfClose(
   context: CaseContext<'liquidation.tier.t1' | 'liquidation.close.own-orders'>,
   account: LiquidatableLong,

@@ -6,7 +6,7 @@ import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harnes
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** Amount above the most that an action may move. */
+/** Amount above the maximum of one action. */
 const BEYOND = '1000000000001';
 const LENT = '5';
 
@@ -37,7 +37,7 @@ export default check({
     const lent = await awaitBalance(context, who.address, usdc, left);
     expect('liquidation.pool.funds').decimal(lent, left, `USDC after ${LENT} were lent`);
 
-    // The account may take back only what it lent itself: a loan of another account fills the pool further.
+    // The account may take back only its own loan: another account's loan increases the pool.
     const another = await given.fundedAccount({ usdc: '10' });
     given.afterwards(async () => {
       await target.act(another, pool('UnLend', LENT));

@@ -19,15 +19,15 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 /** Maintenance counts in whole USDC for the account, and with its fraction for its leg. */
 const TOLERANCE = Dec.of(1).plus(negativePowerOfTen(2));
 const WORTH = 400n;
-/** Size of the leg on another market: so large that its requirement is more than the tolerance. */
+/** Size of the leg on another market: its requirement exceeds the tolerance. */
 const BESIDE = 900n;
-/** At which the funds of both pay for what they open; what an account has chosen nothing for, no document says. */
+/** Leverage at which both accounts' funds suffice; no document states the default. */
 const LEVERAGE = 10;
 const isLeveraged = leverageRequirement(LEVERAGE);
 
 /**
- * Another leg of each, where there is another market that is played for no more money: what it is worth and needs counts for the
- * price of the first, which is none where an account has more than that leg can lose.
+ * Opens another leg for each account, if another market needs no extra money. Its value and requirement affect the first leg's price, which
+ * is null if the account has more than that leg can lose.
  */
 async function besides(
   context: CaseContext<never>,
@@ -44,7 +44,7 @@ async function besides(
   await tradeWorthAndCloseAtEnd(context, BESIDE, { market, ...pair, side: 'ask' });
 }
 
-/** Without a path for the choice the accounts keep the leverage that they have. */
+/** If the action is unsupported, the accounts keep their current leverage. */
 async function leveraged(
   { target }: Pick<CaseContext<never>, 'target'>,
   market: MarketFacts,
@@ -76,9 +76,9 @@ export default check({
       const liq = Dec.parse(leg?.liq);
       // The price may be served on the grid.
       const snapped = pxInUsdc(market.tick).times(size.abs());
-      // Health is what the account is worth above its maintenance: the way to the price uses it up.
+      // Health is the account value above maintenance: the move to the price uses it up.
       const left = liq === null ? null : decimalAt(account, 'health').plus(liq.minus(mark).times(size));
-      // Maintenance of a leg may go with what it is worth at the mark, also on that way.
+      // A leg's maintenance may follow its value at the mark, also on that move.
       const freed = liq === null ? Dec.of(0) : bpsOfAmount(mark.minus(liq).times(size.abs()), base);
       const isUsedUp = (rest: Dec) => isWithinTolerance(rest, Dec.of(0), TOLERANCE.plus(snapped));
       return {

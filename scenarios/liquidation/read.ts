@@ -35,7 +35,7 @@ export const readWatchedCheck = check({
         field(data, 'accounts'),
       );
     };
-    // Where a tier begins the two documents do not say: the account is in the one that it is told to be in.
+    // Neither document states where a tier begins: the account is in the tier that is reported.
     for (const permille of [2000n, 1050n]) {
       const { tier, permille: at } = await account.lowerTo(permille);
       if (

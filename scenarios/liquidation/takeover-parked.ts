@@ -4,7 +4,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 
-// The close once an account gains is judged by `liquidation.takeover.waits`: for that the mark has to fall.
+// `liquidation.takeover.waits` judges the close once an account profits: for that the mark must fall.
 export default check({
   id: 'liquidation.takeover.parked',
   title: 'a position of a ruined account waits while no position on the other side gains',
@@ -21,7 +21,7 @@ export default check({
     await pace.blocks(2);
     const forced = await account.forcedFills();
     const met = await readFills(context, other.address);
-    // Others may have come to gain by it.
+    // Others may profit by now.
     if (forced.some(({ tid }) => !met.some((row) => row.tid === tid)))
       throw new Disturbed("closed with somebody else's position");
     const left = await account.openLots();

@@ -20,11 +20,11 @@ export default check({
     await account.lowerTo(1060n);
     const mark = await account.markAt(500n);
     const whole = await account.lots();
-    // The one on the other side sold a little below that mark, and above the next.
+    // The account on the other side sold slightly below that mark, and above the next.
     const other = await account.handOver(account.snapDown(mark - (await account.reachBelow(mark)) / 5n));
     await account.lowerToAtOnce(500n);
     await pace.blocks(2);
-    // Somebody else may have taken some of it: what is left in a vault of an earlier case, or a backstop that no read tells of.
+    // Something else may have taken part of it: a vault left by an earlier case, or a backstop that no read shows.
     const forced = await account.forcedFills();
     const earlier = forced.filter(notAmong(await readFills(context, other.address)));
     const byOthers = sumAt(earlier, 'sz').scaledTo(account.market.szDecimals) ?? 0n;

@@ -24,7 +24,7 @@ export default check({
     const reach = await account.reachBelow(mark);
     const whole = await account.lots();
     const half = whole / 2n - ((whole / 2n) % account.market.step);
-    // Both sold above the mark that comes; whoever sold dearer gains more of each dollar.
+    // Both sold above the coming mark; the higher price yields more profit per dollar.
     const lesser = await account.handOver(account.snapDown(mark + reach / 8n), whole - half);
     const greater = await account.handOver(account.snapDown(mark + reach), half);
     await account.lowerToAtOnce(900n);
@@ -44,8 +44,8 @@ export default check({
 });
 
 /**
- * Judges the causes of accounts that were closed against the position: each of the two words tells whether something is left. No
- * document shows which further causes there are.
+ * Judges the causes of accounts closed against the position: each of the two words tells whether something is left. No document lists
+ * further causes.
  */
 function judgeNettedCause(context: CaseContext<'liquidation.tier.t1'>, rows: readonly JsonObject[]): void {
   const netted = rows.filter(({ cause }) => cause === 'forced_close_full' || cause === 'forced_close_partial');

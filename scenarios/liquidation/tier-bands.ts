@@ -24,12 +24,12 @@ export default check({
     const { owner, market, trade } = account;
     const { address } = owner;
     const size = account.traders.size(100n);
-    // Closing orders: they hold no margin, however far the account sinks.
+    // Closing orders, which hold no margin however far the account sinks.
     const px = gridPxAtMarkPercent(market, 160);
     const alo = await placeRestingOrder({ given }, owner, { market, side: 'ask', px, size, tif: 'alo' });
     const gtc = await placeRestingOrder({ given }, owner, { market, side: 'ask', px: px + market.tick, size });
 
-    // The edges are governed figures that no read shows: the account is put well inside each band.
+    // The edges are governance figures that no read shows: the account is placed well inside each band.
     for (const permille of [2000n, 1200n]) {
       const safe = await account.lowerTo(permille);
       given.require(safe.permille > 1130n, `the account sank to ${safe.permille} permille`);
@@ -37,7 +37,7 @@ export default check({
     }
     const mark = await account.markNow();
     const warned = await account.sellDownTo(1050n);
-    // The account sinks to the intended level, as it did twice before, unless something is closed: the mark has not fallen.
+    // The account sinks to the intended level, as it did twice before, unless something was closed, because the mark has not fallen.
     if ((await account.markNow()) >= mark)
       expect('liquidation.tier.t0').equal(warned.forced, 0, 'fills by force at about 1050 permille');
     given.require(

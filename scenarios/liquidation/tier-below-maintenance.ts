@@ -24,29 +24,29 @@ export default check({
     const { given, target, pace, reportForm, expect } = context;
     const account = await openLongWithLossElsewhere(context);
     const { owner, market } = account;
-    // Near enough that it does not lead the mark away, which would come back with the sale and leave the account nothing.
+    // Near enough not to lead the mark away; otherwise the mark would return with the sale and leave the account nothing.
     const px = gridPxAtMarkPercent(market, 110);
     const size = account.traders.size(50n);
     const resting = await placeRestingOrder({ given }, owner, { market, side: 'ask', px, size });
-    // The counterparty loses as well: nobody is left for a position to be closed with.
+    // The counterparty loses too, so nobody is left against whom to close a position.
     const mark = await account.markNow();
     await account.handOver(account.snapDown(mark - (await account.reachBelow(mark))));
     await account.lowerToAtOnce(900n);
     const { tier, permille } = await account.marginLevel();
-    // Where a tier begins no document says, nor that a forced close waits for another block.
+    // No document says where a tier begins, or that a forced close waits for another block.
     if (!below.includes(tier))
       throw new NotExercised(`an account that stays in T1 or below (${tier} at ${permille} permille)`);
 
     const fillCount = async () => (await readFills(context, owner.address)).length;
-    // Whether an answer says, and the book with it, that the order which rested was taken away.
+    // Whether the answer and the book both say that the resting order was cancelled.
     const hasGone = async (reply: ActResult) =>
       isRefusedWith(reply, orderGone) && !isAmongOrders(await readOpenOrders(context, owner.address), resting.oid);
     const before = await fillCount();
     const lots = await account.openLots();
-    // Hardly more than the position: no want of margin could refuse it.
+    // Hardly larger than the position, so that lack of margin could not refuse it.
     const turning = orderAction(owner, { market, side: 'ask', px: px + market.tick, size: lots.value + market.step });
     const refused = mustReportEveryOrder(await target.act(owner, turning));
-    // The order is tried in the other lanes as well: a batch, and an amendment that grows a resting order to as much.
+    // The order is also tried in other forms: a batch, and an amendment that enlarges a resting order to this size.
     const batch = { ...turning.order, limit_px: wireInteger(px + 4n * market.tick) };
     const batched = mustReportEveryOrder(
       await target.act(owner, { type: 'batch_order', params: { owner: owner.address, orders: [batch] } }),
@@ -58,22 +58,22 @@ export default check({
       new_size: turning.order.size,
     };
     const stands = async () => isAmongOrders(await readOpenOrders(context, owner.address), resting.oid);
-    // A venue may take off what rests of an account that comes to such a tier: then there is nothing to grow, nor to cancel.
+    // A venue may cancel the resting orders of an account in such a tier: then there is nothing to enlarge or cancel.
     const stood = await stands();
     const amended = mustReportEveryOrder(
       await target.act(owner, { type: 'modify', params: { owner: owner.address, ...growing } }),
     );
     const isGone = !stood || (isRefused(amended) && !(await stands()));
-    // A reduce-only order reduces the position here as well: the documents make no exception, and none is unheard of (D76).
+    // A reduce-only order reduces the position here too: the documents state no exception, although one would be common (D76).
     const closing = mustReportEveryOrder(
       await target.act(owner, orderAction(owner, { market, side: 'ask', px: px + 3n * market.tick, size })),
     );
     const after = textAt(given.data(await target.read('account_state', { address: owner.address })), 'tier');
-    // A forced close may run before the orders of its block: an account that it has mended may order again.
+    // A forced close may run before its block's orders: a recovered account may order again.
     const isSame = below.includes(after) && (await fillCount()) === before;
     if (expect('liquidation.tier.orders').exercised(isSame, `an account that stays below ${tier}, and is not traded`)) {
       expect('liquidation.tier.orders').refused(refused);
-      // A lane that this build has not is no way to grow, and where an amendment is answered before its block the book tells.
+      // An unsupported form cannot enlarge, and if an amendment is answered before its block, the book decides.
       for (const reply of isGone ? [batched] : [batched, amended])
         if (!isNotedUnsupported(reply.wire) && !isAcknowledgedOnly(reply))
           expect('liquidation.tier.orders').refused(reply);
@@ -91,7 +91,7 @@ export default check({
       owner,
       orderAction(owner, { market, side: 'ask', px: px + 2n * market.tick, size, reduceOnly: true }),
     );
-    // Either answer will do (D76), as long as it is one.
+    // Either answer is accepted (D76), as long as there is one.
     expect('liquidation.tier.reduce-only').relation(
       'an order admitted or refused',
       { reply: reducing },

@@ -22,9 +22,9 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const clause = 'margin.gate.freed';
 
-/** Takes both orders of the trader off the book, as their names say. */
+/** A way to remove both of the trader's orders from the book. */
 interface Way {
-  /** Clause by which the orders leave the book. */
+  /** Clause about how the orders leave the book. */
   readonly removes: (typeof removals)[number];
   take(oids: readonly [string, string], cloids: readonly [string, string]): Promise<void>;
 }
@@ -104,7 +104,7 @@ export const heldFreedCheck = check({
         expect(way.removes).equal(derived(left.length, left), 0, `orders that rest after ${name}`);
       await judgeNoMarginHeld(context, trader, expect(clause), name);
     }
-    // An order that finds nobody at its price never rests.
+    // An order that does not match at its price never rests.
     const px = gridPxAtMarkPercent(market, 60);
     await given.placed(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), tif: 'ioc' });
     await judgeNoMarginHeld(context, trader, expect(clause), 'an ioc order that met nobody');
@@ -187,7 +187,7 @@ export const heldFreedChaseCheck = check({
   },
 });
 
-/** @throws Blocked where an order stays on the book */
+/** @throws Blocked if an order stays on the book */
 async function isBare(context: CaseContext<typeof clause>, address: string): Promise<void> {
   const left = await awaitOpenOrders(context, address, (rows) => rows.length === 0);
   context.given.require(left.length === 0, 'an order that was cancelled still rests');

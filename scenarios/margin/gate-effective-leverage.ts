@@ -20,7 +20,7 @@ import { marginDetailsFigure, planeMultiplierOfFigure } from './margin-details.t
 
 const CHOSEN = 2;
 
-/** A ladder whose second rung allows less than its first. */
+/** A tier ladder whose second tier allows less leverage than its first. */
 interface Ladder {
   readonly bound: bigint;
   readonly second: number;
@@ -38,7 +38,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       const ladders = laddersOf(rowsAt(given.data(await target.read('markets_meta')), 'perp'));
       const fits = (market: MarketFacts) => {
         const bound = ladders.get(market.coin)?.bound ?? 0n;
-        // The order's size is that of 60 % of the mark; the cap of a market has a refusal of its own.
+        // The order's size is that of 60 % of the mark; a market's cap has a refusal of its own.
         const isOpen = isBelowOiCap(market, Dec.of(2n * largeOf(bound)));
         return smallOf(market) * market.priceScale < bound && isOpen;
       };
@@ -54,7 +54,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       if (kind === 'isolated') await choose(market.maxLeverage);
       if (kind === 'hedged') await switchToHedgeMode(context, trader);
       const px = gridPxAtMarkPercent(market, 60);
-      // The rest of the requirement is the cushion, a parameter that no read shows: the same, whichever leverage counts.
+      // The rest of the requirement is the cushion, a parameter that no read shows: it is the same for every leverage.
       const state = given.data(await target.read('account_state', { address: trader.address }));
       const free = decimalAt(state, 'withdrawable');
       const cushionOf = async (worth: bigint, leverage: number) => {
@@ -82,7 +82,7 @@ const effectiveLeverage = (kind: PositionKind) =>
       await choose(CHOSEN);
       const ofChoice = await cushionOf(small, CHOSEN);
       const ofChoiceOnRung = await cushionOf(large, Math.min(CHOSEN, second));
-      // A wrong leverage would miss by far more than the rounding, of which the documents say nothing.
+      // A wrong leverage would deviate by far more than the undocumented rounding.
       expect('margin.gate.effective-leverage').relation(
         'requirements that are one cushion above notional / leverage',
         { ofMaximum, ofRung, ofChoice, ofChoiceOnRung },
@@ -96,12 +96,12 @@ export default effectiveLeverage('cross');
 export const gateLeverageInForceIsolatedCheck = effectiveLeverage('isolated');
 export const gateLeverageInForceHedgedCheck = effectiveLeverage('hedged');
 
-/** A notional at the measure of the market that no account of a dollar can fund. */
+/** A notional of the market's scale that an account with a dollar cannot fund. */
 function smallOf({ maxLeverage }: MarketFacts): bigint {
   return BigInt(Math.max(20, 2 * maxLeverage));
 }
 
-/** A notional on the rung behind this bound. */
+/** A notional in the tier above this bound. */
 function largeOf(bound: bigint): bigint {
   return bound + bound / 10n + 100n;
 }
@@ -114,7 +114,7 @@ function laddersOf(rows: ReturnType<typeof rowsAt>): ReadonlyMap<string, Ladder>
       if (served === null || second === undefined || typeof row.coin !== 'string') return [];
       const bound = served.truncated(0).scaledTo(0) ?? 0n;
       const end = Dec.parse(second.max_open_interest);
-      // A little more than wanted, as the size is on the grid.
+      // Slightly more than wanted, because the size is on the grid.
       if (end !== null && end.compare(Dec.of(2n * largeOf(bound))) < 0) return [];
       const allowed = integerAt(second, 'max_leverage');
       if (allowed >= integerAt(first, 'max_leverage')) return [];

@@ -32,7 +32,7 @@ const figuresOf = (kind: PositionKind) =>
     accounts: 'exact',
     async run(context) {
       const { given, target, expect } = context;
-      // With room for 700 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
+      // With room for 700 USDC at 60 % of the mark: a market's cap has a refusal of its own.
       const traders = await leaseTwoTraders(context, { fits: leverageRequirement(LEVERAGE), opens: 1_200n });
       const { taker, market } = traders;
       await configurePositionKind(context, traders, kind, LEVERAGE);
@@ -50,8 +50,7 @@ const figuresOf = (kind: PositionKind) =>
         const details = refusal?.details;
         // The text does not promise them.
         if (details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
-        // No text says how the result of a position changes free collateral; without a position all that is withdrawable is
-        // free.
+        // No text says how a position's profit or loss affects free collateral; without a position everything withdrawable is free.
         if (isFlat) {
           const free = decimalAt(state, 'withdrawable');
           plane = planeMultiplierOfFigure(marginDetailsFigure(details, 'limit'), free);
@@ -79,7 +78,7 @@ const figuresOf = (kind: PositionKind) =>
           isRead: plane !== null,
         };
       };
-      // The cushion is a parameter that no read shows: it must be one whole figure, whatever the order is worth.
+      // The cushion is a parameter that no read shows: it must be a single whole figure, whatever the order's value.
       const small = await refusedWith(450n, true);
       const large = await refusedWith(700n, true);
       const whole = small.over.truncated(0).equals(small.over) && small.over.compare(Dec.of(0)) >= 0;
@@ -89,13 +88,13 @@ const figuresOf = (kind: PositionKind) =>
         () => whole && large.over.equals(small.over),
         'details.actual',
       );
-      // No text says how much a bucket demands beside the quotient.
+      // No text says what a bucket requires beyond the initial margin.
       expect('margin.gate.requirement').unusual(kind !== 'isolated' && !small.over.equals(Dec.of(1)), {
         expected: 'a cushion of 1 USDC',
         actual: small.over,
       });
 
-      // The order needs a USDC more than is free, by the venue's own figures.
+      // The order needs one USDC more than is free, by the venue's own figures.
       const notional = small.free.minus(small.over).times(Dec.of(LEVERAGE)).plus(Dec.of(2)).truncated(0).scaledTo(0);
       const nearest = expect('margin.gate.insufficient');
       const isKnown = small.isRead && whole && large.over.equals(small.over);

@@ -21,7 +21,7 @@ const flipOf = (kind: 'cross' | 'isolated') =>
       await configurePositionKind(context, traders, kind, 1);
       const long = traders.size(60n);
       await traders.trade('bid', long);
-      // 20 stand beside what the position holds, and 80 would not.
+      // 20 fit next to the position's margin, and 80 would not.
       const small = traders.size(20n);
       const spec = { market, side: 'bid', px, size: long + small } as const;
       given.require((await given.placed(maker, spec)).kind === 'resting', 'the order to be met does not rest');
@@ -40,7 +40,7 @@ const flipOf = (kind: 'cross' | 'isolated') =>
         row !== undefined && decimalAt(row, 'size').toString().startsWith('-'),
         'the position did not turn',
       );
-      // With all of the account released there is not enough for 150.
+      // Even with all margin released there is not enough for 150.
       const order = orderAction(taker, { market, side: 'bid', px, size: small + traders.size(150n) });
       expect('margin.gate.flip').refused(await target.act(taker, order));
     },

@@ -18,12 +18,12 @@ export default check({
   async run(context) {
     const { given, target, pace, random, expect } = context;
     const clause = expect('margin.gate.insufficient');
-    // With room for a ladder of 800 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
+    // With room for a ladder of 800 USDC at 60 % of the mark: a market's cap has a refusal of its own.
     const [market, trader] = await Promise.all([given.market(undefined, 1_400n), given.fundedAccount({ usdc: '100' })]);
     await setCrossLeverage(context, trader, market, Math.min(2, market.maxLeverage));
     const px = gridPxAtMarkPercent(market, 60);
     const resting = await placeRestingOrder({ given }, trader, { market, side: 'bid', px });
-    // 400 USDC are more than 100 at either.
+    // 400 USDC need more than 100 at either.
     const size = minSizeWorth(market, px, 400n);
     const amended = { market: market.id, oid: wireUint(BigInt(resting.oid)), new_size: wireInteger(size) };
     const large = sizeInUnits(size, market);

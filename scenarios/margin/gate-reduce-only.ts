@@ -14,7 +14,7 @@ import {
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
-/** 180 USDC of notional hold 90 of the 120 that an account has. */
+/** 180 USDC of notional hold 90 of the account's 120. */
 const LEVERAGE = 2;
 
 const reduceOnlyOf = (kind: PositionKind) =>
@@ -32,12 +32,12 @@ const reduceOnlyOf = (kind: PositionKind) =>
         opens: 400n,
       });
       const { taker, market } = traders;
-      // Chosen while both are flat, when no leverage asks for anything.
+      // Chosen while both are flat, when a leverage requires no margin.
       await configurePositionKind(context, traders, kind, LEVERAGE);
       const size = traders.size(90n);
       await traders.trade('bid', 2n * size, traders.pxs[0], takerLegFields(kind));
       await traders.fills(taker, 1);
-      // A leverage for more than the account has, which a venue may refuse: the account is short in either case.
+      // A leverage beyond the account's means, which a venue may refuse: the account is short of margin in either case.
       const least = updateLeverageAction(market, 1, kind === 'isolated');
       if (isAccepted(await target.act(taker, least))) await pace.committed();
       const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
@@ -45,7 +45,7 @@ const reduceOnlyOf = (kind: PositionKind) =>
           market,
           side,
           px: gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160),
-          // The same size at a lower price asks for more than is left, and covers no less than the smallest order.
+          // The same size at a lower price needs more than is left, and is at least the smallest order.
           size: side === 'bid' ? 2n * size : size,
           reduceOnly,
           ...takerLegFields(kind),

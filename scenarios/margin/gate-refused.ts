@@ -12,10 +12,10 @@ export default check({
   accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
-    // With room for 400 USDC at 60 % of the mark: the cap of a market has a refusal of its own.
+    // With room for 400 USDC at 60 % of the mark: a market's cap has a refusal of its own.
     const [market, trader] = await Promise.all([given.market(undefined, 700n), given.fundedAccount({ usdc: '100' })]);
     const { address } = trader;
-    // 400 USDC are more than 100 at either.
+    // 400 USDC need more than 100 at either.
     await setCrossLeverage(context, trader, market, Math.min(2, market.maxLeverage));
     const figures = async () => {
       const state = given.data(await target.read('account_state', { address }));

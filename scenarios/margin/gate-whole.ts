@@ -13,10 +13,10 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 const clause = 'margin.gate.whole';
-/** Funds of an account before each way out, and the amount of them that goes first; whole units, of either token. */
+/** Funds of an account before each outflow, and the part of them that goes first; whole units, of either token. */
 const FUNDS = '2';
 const PROBE = '0.5';
-/** Amount sent as well where the first one was charged for: a charge that follows the amount is not known for the whole. */
+/** Second amount, sent if the first was charged a fee: a proportional fee would make the total unpredictable. */
 const SECOND_PROBE = '0.25';
 const ZERO = Dec.of(0);
 
@@ -29,7 +29,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const ids = { usdc: venue.usdc.signingId, native: venue.native.signingId };
-    // Null: without sends an account cannot be given more than it was given first.
+    // Null: without sends an account cannot receive more than its initial grant.
     const bank = (await given.lacks('transfers')) ? null : await given.fundedAccount({ usdc: '30', native: '30' });
     const { address: destination } = bank ?? given.stranger();
     const prepared = async () => {
@@ -53,7 +53,7 @@ export default check({
       'sub-account usdc': (amount) => subAccountTransferAction({ ...fromSub, amount }),
       'sub-account native': (amount) => subAccountTokenTransferAction({ ...fromSub, token: ids.native, amount }),
     };
-    // A way that charges may have left less than its charge.
+    // An outflow with a fee may have left less than the fee.
     const topUp = async (payer: Identity, who: Identity) => {
       const left = await readUsdcAndNative(context, who.address);
       for (const token of ['usdc', 'native'] as const) {
@@ -64,10 +64,10 @@ export default check({
         await awaitBalance(context, who.address, ids[token], FUNDS);
       }
     };
-    // A pool of stake may let go later: who is given a part of it at once is given all of it.
+    // A staking pool may release later: an account that gets a part at once also gets everything at once.
     const isGivenBack = async (who: Identity, part: WireAction) =>
       (await measureActionCost(context, who, () => target.act(who, part))).native.equals(ZERO.minus(Dec.of(PROBE)));
-    /** Charge of the way, by what a part of it costs; null: the venue does not have it, or the charge is not known. */
+    /** Fee of the outflow, measured on a part; null: the venue does not support it, or the fee is unknown. */
     const chargedFor = async (who: Identity, { token, action }: OutflowAction) => {
       const probe = await measureActionCost(context, who, () => target.act(who, action(PROBE)));
       const charged = probe[token].minus(Dec.of(PROBE));
@@ -81,7 +81,7 @@ export default check({
     const judges = async (at: number) => {
       const { who, ways } = bank === null ? await prepared() : first;
       const way = ways[at];
-      // Each account has the same ways.
+      // Each account has the same outflows.
       if (way === undefined) return;
       const { out, token, action } = way;
       if (bank !== null) await topUp(bank, who);

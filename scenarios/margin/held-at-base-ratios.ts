@@ -10,7 +10,7 @@ import { setCrossLeverage } from './leverage.ts';
 const perBps = negativePowerOfTen(4);
 const CUT = negativePowerOfTen(6);
 const ONE = Dec.of(1);
-/** Upper bound of every cushion that was observed. */
+/** Upper bound of every observed cushion. */
 const MOST_CUSHION = Dec.of(5);
 
 export default check({
@@ -39,7 +39,7 @@ export default check({
       'maint_margin',
     );
     const initial = notional.times(decimalAt(row, 'init_margin_ratio')).times(perBps);
-    // A ratio that is no whole number of basis points may be served cut.
+    // A ratio that is not a whole number of basis points may be served truncated.
     const finest = notional.times(perBps).plus(CUT);
     expect('margin.held.base-ratios').relation(
       `${initial}, the init_margin_ratio of ${notional}`,
@@ -50,7 +50,7 @@ export default check({
   },
 });
 
-/** Whether the account holds the margin: rounded up to a whole USDC, and a cushion of whole USDC, which no read shows. */
+/** Whether the account holds the margin: rounded up to a whole USDC, plus a cushion in whole USDC that no read shows. */
 function isHeldFor(held: Dec, margin: Dec): boolean {
   const down = margin.truncated(0);
   const cushion = held.minus(down.equals(margin) ? down : down.plus(ONE));

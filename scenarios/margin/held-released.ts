@@ -49,7 +49,7 @@ const releasedOf = (kind: PositionKind) =>
       await configurePositionKind(context, traders, kind, LEVERAGE);
       const size = traders.size(100n);
       await traders.trade('bid', size, traders.pxs[0], takerLegFields(kind));
-      // A venue may ask a sale from a long leg to be `reduce_only` (D78).
+      // A venue may require a sale from a long leg to be `reduce_only` (D78).
       await traders.trade(
         'ask',
         size,

@@ -7,7 +7,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { initialMarginOf, setCrossLeverage } from './leverage.ts';
 import { judgeMarginUsed } from './margin-used.ts';
 
-/** Upper bound of every cushion that was observed. */
+/** Upper bound of every observed cushion. */
 const CUSHION = Dec.of(5);
 
 export default check({
@@ -38,7 +38,7 @@ export default check({
       'withdrawable',
     );
     reportForm('D79', none ? 'none' : 'reserved');
-    // Whichever it is, both depths tell the same.
+    // In either form both depths must agree.
     await judgeMarginUsed(context, trader, 'an order that rests');
   },
 });

@@ -11,10 +11,10 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { initialMarginOf, setCrossLeverage } from './leverage.ts';
 
 const CUSHION = Dec.of(1);
-/** No text says at how many places a row shows it. */
+/** No text states the decimals of a row's margin. */
 const NEAR = Dec.of('0.99');
 
-/** The cushion is a parameter that no read shows: one whole figure at any leverage. */
+/** The cushion is a parameter that no read shows: a single whole figure at any leverage. */
 function isOneCushion(one: Dec, other: Dec): boolean {
   return one.equals(other) && one.truncated(0).equals(one) && one.compare(Dec.of(0)) >= 0;
 }
@@ -76,7 +76,7 @@ export default check({
       actual: one,
     });
 
-    /** The row shows the quotient, which may be rounded up and have the cushion of the account. */
+    /** The row shows the initial margin, possibly rounded up and including the account's cushion. */
     async function judgeRow(cushion: Dec) {
       const [row] = await readPositions(context, taker.address);
       const least = notional.times(Dec.of('0.5'));
@@ -89,7 +89,7 @@ export default check({
       );
     }
 
-    /** Whether the margin of either leverage is that of the notional at the mark of its own block (D32). */
+    /** Whether the margin at each leverage is that of the notional at the mark of its own block (D32). */
     async function heldAtMarks() {
       const { address } = taker;
       const held: { readonly margin: Dec; readonly over: Dec }[] = [];
@@ -101,7 +101,7 @@ export default check({
           context,
           { coin: market.coin, address },
           [{ type: 'account_state', args: { address } }],
-          // A block may have had several marks: the one that leaves the usual cushion counts.
+          // A block may have had several marks: the one that implies the usual cushion counts.
           ([body], at) => [{ clause: 'margin.held.formula', holds: overAt(body, at).equals(CUSHION) }],
         );
         held.push({ margin: decimalAt(bodies[0], 'perp.init_margin'), over: overAt(bodies[0], mark) });
@@ -112,7 +112,7 @@ export default check({
   },
 });
 
-/** Returns the margin for wrong readings of leverage 2: at leverage 5, or not rounded up. */
+/** Returns the margin under wrong interpretations of leverage 2: as at leverage 5, or not rounded up. */
 function otherMargins(notional: Dec): NonNullable<SumEntry['others']> {
   const rounded = initialMarginOf(notional, 2);
   const half = notional.times(Dec.of('0.5'));

@@ -20,7 +20,7 @@ export default check({
       maintenance.times(Dec.of('1.2')),
     );
     await mark.moveTo(near, await mark.prices());
-    // Two hundredths of the bucket more than there is.
+    // Two hundredths of the bucket more than exist.
     await mark.moveAtOnce(
       await readMarkForRemainingCollateral(bucket, collateral, () => collateral.times(Dec.of('-0.02'))),
     );

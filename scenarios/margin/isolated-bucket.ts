@@ -13,7 +13,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { initialMarginOf } from './leverage.ts';
 
 const LEVERAGE = 2;
-/** Tolerance for rounding up to a whole USDC: the quotient of each print, or that of the position. */
+/** Tolerance for rounding up to a whole USDC, either per print or for the position. */
 const WHOLE = Dec.of(1);
 const MICRO = Dec.of('0.000001');
 
@@ -70,7 +70,7 @@ export default check({
       { type: 'account_state', args: { address: taker.address } },
       { type: 'account_state', args: { address: taker.address, detail: 'margin' } },
     ]);
-    // Whether a bucket counts as held no document says: at both depths, or at neither.
+    // No document says whether a bucket counts as held: at both depths, or at neither.
     expect('accounts.detail.margin-used').decimal(
       field(margin, 'total_margin_used'),
       decimalAt(full, 'perp.init_margin'),
@@ -78,7 +78,7 @@ export default check({
 
     const flip = () => target.act(taker, updateLeverageAction(market, LEVERAGE, false));
     const reply = await actForCommitReply(context, flip, makeUnaffordableProbe(context, taker));
-    // No text says by which code it is refused.
+    // No text states the code of its refusal.
     if (reply !== null) expect('margin.isolated.flip').refused(reply);
     await pace.committed();
     const rows = await traders.positions(taker, first.size);
@@ -104,7 +104,7 @@ export default check({
     const closed = await cash(grown);
     const fees = sumAt(await traders.fills(taker, 3), 'fee');
     if (!isWithinTolerance(closed.plus(fees), start, MICRO)) await unpaid(closed.plus(fees).minus(start));
-    // Bought and sold at one price: nothing was won or lost but the fees.
+    // Bought and sold at one price, so that only fees were lost.
     expect('margin.isolated.release').relation(
       'what it was at the start less the fees',
       { closed, start, fees },

@@ -14,7 +14,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEVERAGE = 2;
 const MICRO = Dec.of('0.000001');
-/** No text says by which code more than is free is refused. */
+/** No text states the code for an amount above the free collateral. */
 const ofNoCode: readonly string[] = ['margin.update-isolated.adds', 'margin.top-up.adds'];
 
 /** No document says what a position shows. */
@@ -53,20 +53,20 @@ const alone = check({
 
     await setIsolatedMargin(context, taker, market, LEVERAGE);
     const start = (await looks()).cash;
-    // At the highest price: a position that gains what it must keep could do without its bucket.
+    // At the highest price: a position with enough profit could do without its bucket.
     const trade = await traders.trade('bid', traders.size(41n), traders.pxs[2]);
     const [fill] = await traders.fills(taker, 1);
     await traders.positions(taker, trade.size);
     let before = await looks();
     const bucket = start.minus(before.cash).minus(decimalAt(fill, 'fee'));
-    // Settled cash may count what stands in a bucket: nothing tells then how much that is.
+    // Settled cash may include a bucket, whose amount is then not visible.
     const isSeen = bucket.compare(MICRO) > 0;
     const priced = (collateral: Dec, row: typeof before.row) => {
       const price = expect('liquidation.price.isolated');
       if (!price.exercised(shows(row, 'liq', 'entry', 'maint_margin'), `liq ${OF_A_POSITION}`)) return;
       if (!price.exercised(isSeen, 'a bucket that cash goes down by')) return;
       const liq = decimalAt(row, 'liq');
-      // The rest of the bucket after the loss on the way to the price is the maintenance.
+      // The rest of the bucket after the loss up to the price is the maintenance margin.
       const left = collateral.plus(liq.minus(decimalAt(row, 'entry')).times(trade.size));
       const snapped = pxInUsdc(market.tick).times(trade.size).plus(Dec.of('0.01'));
       price.relation(

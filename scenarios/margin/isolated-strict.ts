@@ -29,7 +29,7 @@ export default check({
     const { given, target, expect } = context;
     const traders = await fundTradersOnStrictMarket(context);
     const { taker, maker, market } = traders;
-    // No text says by which code it is refused.
+    // No text states the code of its refusal.
     const cross = await actForCommitReply(
       context,
       () => target.act(taker, updateLeverageAction(market, 1, false)),
@@ -37,7 +37,7 @@ export default check({
     );
     if (cross !== null) expect('margin.isolated.strict').refused(cross);
 
-    // Nor is it by a choice behind another one, whatever its answer says.
+    // Nor is it cross after two choices, whatever the answers say.
     await given.eachPart([true, false], async (isIsolated) => {
       const choice = updateLeverageAction(market, 1, isIsolated);
       await given.settled(choice, target.act(maker, choice));
@@ -95,7 +95,7 @@ export const isolatedStrictHedgedCheck = check({
   },
 });
 
-/** @throws Unsupported where there is no such market */
+/** @throws Unsupported if there is no such market */
 async function fundTradersOnStrictMarket(context: CaseContext<never>): Promise<TwoTraders> {
   const { given, venue } = context;
   const found = venue.markets.find(
@@ -105,7 +105,7 @@ async function fundTradersOnStrictMarket(context: CaseContext<never>): Promise<T
   return fundTwoTradersOn(context, await given.withPriceScale(found));
 }
 
-/** Judges that collateral added to the position of the taker counts, and that none of it comes back. */
+/** Judges that collateral added to the taker's position counts, and that none of it can be taken back. */
 async function judgeCollateral(
   context: CaseContext<'margin.top-up.adds' | 'margin.update-isolated.strict'>,
   traders: TwoTraders,

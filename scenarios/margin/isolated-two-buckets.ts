@@ -12,7 +12,7 @@ const LEVERAGE = 2;
 const MICRO = Dec.of('0.000001');
 /** Difference in whole USDC: far below the top-ups, far above what a price of the grid can hide. */
 const SLIGHT = Dec.of('0.5');
-/** Top-ups of the buckets, whole USDC: no two sums of these are the same. */
+/** Top-ups of the buckets in whole USDC: all their sums differ. */
 const adds = [
   { clause: 'margin.top-up.adds', type: 'top_up_isolated_only_margin', key: 'amount', usdc: Dec.of(3) },
   { clause: 'margin.update-isolated.adds', type: 'update_isolated_margin', key: 'delta', usdc: Dec.of(5) },
@@ -51,7 +51,7 @@ export default check({
     const before = await moment();
     const second = await opened(newer);
 
-    // No document says that a position shows where it is closed by force.
+    // No document says that a position shows its liquidation price.
     const liqs = async () => {
       const [one] = await readPositionRows(context, taker.address, older.market.coin);
       const [other] = await readPositionRows(context, taker.address, newer.market.coin);
@@ -76,7 +76,7 @@ export default check({
         );
     }
 
-    // Bought and sold at one price: nothing was won or lost but the fees, and the funding of meanwhile.
+    // Bought and sold at one price, so that only fees and funding were paid.
     const closed = async (traders: TwoTraders, had: { readonly cash: Dec; readonly time: bigint }, count: number) => {
       const { coin } = traders.market;
       await traders.trade('ask', traders.size(41n), traders.pxs[2]);
@@ -97,7 +97,7 @@ export default check({
     };
     const areShown = (await liqs()) !== null;
     const ofNewer = await closed(newer, before, 3);
-    // The amounts added to the other position do not come back with this one.
+    // Amounts added to the other position are not returned with this one.
     if (!areShown)
       for (const { clause, usdc } of adds)
         expect(clause).relation(
@@ -114,7 +114,7 @@ export default check({
         'total_raw_usd',
       );
     gaveBack(ofNewer);
-    // An amount that the close of the other position took from this bucket would be missing now.
+    // An amount that closing the other position took from this bucket would be missing now.
     const paid = before.cash.minus(ofNewer.unfunded);
     gaveBack(await closed(older, { ...start, cash: start.cash.minus(paid) }, 4));
   },

@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { openIsolatedPosition, readMarkForRemainingCollateral } from '../../harness/setup/isolated-bucket.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-/** Multiples of the maintenance margin: worth of the bucket once its position has lost, and amount that is asked back of it. */
+/** Multiples of the maintenance margin: equity of the bucket once its position has lost, and the amount to withdraw from it. */
 const WORTH = Dec.of('1.3');
 const ASKED = Dec.of('0.6');
 

@@ -4,7 +4,7 @@ import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { crossLeverageAction, setCrossLeverage } from './leverage.ts';
 
-/** Leverage that the case chooses, where the market allows it. */
+/** Leverage chosen by the case, if the market allows it. */
 const CHOSEN = 2;
 /** Highest leverage of any market. @source supplement, limits */
 const MOST = 100;
@@ -26,7 +26,7 @@ export default check({
     await setCrossLeverage(context, taker, market, chosen);
     for (const leverage of given.sample([0, market.maxLeverage + 1, Math.max(101, market.maxLeverage + 2)], 1)) {
       const reply = await target.act(taker, crossLeverageAction(market, leverage));
-      // A venue that answers before the commit tells its verdict by what it does (D02).
+      // If a venue answers before the commit, the effect shows its verdict (D02).
       if (reply.kind !== 'admitted') expect('margin.leverage.bounds').refused(reply);
     }
     const { size } = await traders.trade('bid', traders.size());

@@ -6,7 +6,7 @@ import { leverageRequirement } from '../../harness/setup/market-requirements.ts'
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** Whole USDC of each account, and what it has open: more than it could pay for at a leverage of 1. */
+/** Whole USDC of each account, and of its position: more than it could pay at a leverage of 1. */
 const CASH = 60;
 const OPEN = 90n;
 const CHOSEN = 3;
@@ -33,7 +33,7 @@ export default check({
     };
     const before = await chosen();
     if (!clause.exercised(before.value === CHOSEN, 'a position that shows the leverage that was chosen')) return;
-    // Which of these a venue refuses is its own: above the most, too little cash, another mode with a position open.
+    // Which of these a venue refuses depends on the venue: above the maximum, too little cash, another mode with an open position.
     const asked = [
       updateLeverageAction(market, market.maxLeverage + 1, false),
       updateLeverageAction(market, 1, false),
@@ -42,7 +42,7 @@ export default check({
     let refusals = 0;
     for (const action of asked) {
       const reply = await target.act(taker, action);
-      // Taken, or not told yet.
+      // Accepted, or not reported yet.
       if (!isRefused(reply)) break;
       refusals += 1;
       await pace.committed();

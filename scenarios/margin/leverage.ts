@@ -4,12 +4,12 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 
-/** The action that chooses the cross leverage of one market. */
+/** The action that sets the cross leverage of one market. */
 export function crossLeverageAction(market: MarketFacts, leverage: number) {
   return { type: 'update_leverage', params: { asset: market.id, leverage, is_isolated: false } };
 }
 
-/** Chooses it, or blocks the case. */
+/** Sets the leverage, or blocks the case. */
 export async function setCrossLeverage(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   who: Identity,

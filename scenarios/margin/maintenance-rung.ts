@@ -62,7 +62,7 @@ export default check({
     );
     await judged(under.size.plus(over.size), under.notional.plus(over.notional), second);
     const back = await traders.trade('ask', size(wholePart(bound) / 2n));
-    // The rest stands below the bound again, at the price of its entry.
+    // The rest is below the bound again, at its entry price.
     const left = under.size.plus(over.size).minus(back.size);
     await judged(left, left.times(under.px), first);
   },
@@ -74,7 +74,7 @@ function firstBound(rung: Parameters<typeof decimalAt>[0]): Dec | null {
   return Dec.parse(bound);
 }
 
-/** Lots so small that two sizes stand around the bound, a few percent of it apart. */
+/** Whether lots are small enough for two sizes around the bound, a few percent apart. */
 function isFine({ step, minLots, mark, szDecimals }: MarketFacts, bound: Dec): boolean {
   const smallest = minLots > step ? minLots : step;
   const worth = pxInUsdc(mark ?? 0n)

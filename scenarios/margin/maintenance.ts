@@ -15,7 +15,7 @@ export default check({
     const fits = ({ maxLeverage }: MarketFacts) => maxLeverage >= 5;
     const first = await leaseTwoTraders(context, { funds: { usdc: '300' }, fits, opens: 700n });
     const { taker, maker } = first;
-    // Enough that a maintenance ratio of a percent leaves some whole USDC and a rest.
+    // Enough that a maintenance ratio of one percent yields some whole USDC and a fraction.
     const { size } = await first.trade('bid', first.size(630n));
     const legs = [{ traders: first, size }];
     const second = await tryLeaseAnotherMarketFor(context, first, { fits, opens: 500n });

@@ -3,23 +3,23 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-// `details` of MARGIN_INSUFFICIENT. The documents give its figures no type and no plane (D257).
+// `details` of MARGIN_INSUFFICIENT. The documents state neither type nor plane of its figures (D257).
 
-/** Places of the planes in which money can stand: whole USDC, micro-USDC, that of prices, that of tokens. */
+/** Decimals of the planes on which money can be served: whole USDC, micro-USDC, prices, tokens. */
 const PLANES = [0, 6, 8, 18] as const;
-/** Place in whole USDC at which a figure of a refusal may be cut. */
+/** Decimals in whole USDC at which a refusal's figure may be truncated. */
 const CENT = negativePowerOfTen(2);
 
-/** Returns a figure of the details, served as text or as number; null: it is no number. */
+/** Returns a figure of the details, served as text or number; null: not a number. */
 export function marginDetailsFigure(details: JsonValue | undefined, key: 'limit' | 'actual'): Dec | null {
   const value = at(details, key);
   return Dec.parse(typeof value === 'number' || typeof value === 'bigint' ? String(value) : value);
 }
 
 /**
- * The plane in which a figure tells this amount.
+ * Determines the plane on which a figure equals this amount.
  * @param whole  whole USDC
- * @returns what it is to be multiplied by for whole USDC; null: it tells another amount, whatever its plane
+ * @returns the factor that converts the figure to whole USDC; null: it is another amount on every plane
  */
 export function planeMultiplierOfFigure(figure: Dec | null, whole: Dec): Dec | null {
   if (figure === null) return null;

@@ -4,7 +4,7 @@ import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 
-/** Judges that both depths of an account tell the same margin. */
+/** Judges that both depths of an account report the same margin. */
 export async function judgeMarginUsed(
   context: CaseContext<'accounts.detail.margin-used'>,
   { address }: Identity,

@@ -4,7 +4,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { actOnceForCommitReply } from '../../harness/setup/judge-commit.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-/** No venue numbers its markets so far. */
+/** Above the market numbers of any venue. */
 const NO_MARKET = 4_294_967_290;
 const choice = { type: 'update_leverage', params: { asset: NO_MARKET, leverage: 2, is_isolated: false } };
 const item = 'leverage-unknown-asset';

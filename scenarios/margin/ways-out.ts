@@ -18,10 +18,10 @@ import { classTransferAction } from '../../harness/setup/token-send.ts';
 const half = Dec.of('0.5');
 /** Whole USDC. */
 const FUNDS = 100n;
-/** Worth of the order that may hold margin, whole USDC. */
+/** Value of the order that may hold margin, whole USDC. */
 const ORDER_WORTH = 20n;
 
-/** Ways out that are gated on free collateral, by the documents or by public facts. */
+/** Outflows gated on free collateral, by the documents or by public facts. */
 const gated = {
   anybody: 'transfers.send.margin-kept',
   'sub-account': 'sub-accounts.transfer.margin-kept',
@@ -56,12 +56,12 @@ export default check({
       async ({ out, token, action }) => {
         if (token !== 'usdc' || out === 'stake') return;
         const before = await cash();
-        // Short of all settled cash by less than any margin: what is left would carry nothing.
+        // Short of all settled cash by less than any margin, so what is left could not support the position.
         const amount = before.truncated(0);
         const reply = await target.act(taker, action(amount.toString()));
         if (isUnsupported(reply)) return;
         await pace.blocks(2);
-        // A payment of funding may fall between.
+        // A funding payment may occur in between.
         expect(gated[out]).relation(
           `no ${amount} USDC gone to ${out}`,
           { before, after: await cash(), reply },
@@ -76,7 +76,7 @@ export default check({
   },
 });
 
-/** Where a resting order holds margin (D79), what it holds stays as well. */
+/** If a resting order holds margin (D79), that stays as well. */
 async function judgeHeldByOrder(
   context: CaseContext<'sub-accounts.transfer.margin-kept'>,
   { owner, market, ways }: { owner: Identity; market: MarketFacts; ways: readonly OutflowAction[] },
@@ -92,7 +92,7 @@ async function judgeHeldByOrder(
   await pace.blocks(1);
   const left = await free();
   const held = before.minus(left);
-  // The mark moves what the position holds, by less than that.
+  // The mark changes what the position holds, by less than that.
   if (held.compare(Dec.of(ORDER_WORTH * market.priceScale).times(half)) < 0) return;
   const cash = decimalAt(await figures(), 'total_raw_usd');
   const amount = left.plus(held.times(half)).truncated(6);

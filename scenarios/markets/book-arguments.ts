@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
-/** Markets that one run looks at: enough to meet a busy and a quiet one. */
+/** Number of markets for one run: enough to include a busy and a quiet one. */
 const LOOKED_AT = 3;
 
 export default check({

@@ -11,7 +11,7 @@ import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Books that are served to this depth may be cut there: what is missing behind the cut proves nothing. */
+/** A book served to this depth may be truncated there, so a missing level beyond it proves nothing. */
 const MAYBE_CUT = 20;
 
 interface BookBids {
@@ -39,10 +39,10 @@ export default check({
     };
     const own = () => readOpenOrders({ given, target }, trader.address);
     const { bids: before } = await read();
-    // A price far below the mark, at random: nobody rests there, or another is drawn.
+    // A random price far below the mark: if orders rest there, another is drawn.
     const ticks = gridPxAtMarkPercent(market, 60) / market.tick;
     const free = () => {
-      // A tick that is a large part of the price leaves few of them.
+      // If a tick is a large part of the price, there are few of them.
       const px = market.tick * (ticks - BigInt(random.int(0, Math.min(500, Number(ticks / 6n)))));
       return before.every((level) => !decimalAt(level, 'px').equals(pxInUsdc(px))) ? px : null;
     };
@@ -113,7 +113,7 @@ export default check({
     const beside = venue.markets.find(({ coin }) => coin !== market.coin);
     if (beside !== undefined) {
       const book = given.data(await target.read('l2_book', { coin: beside.coin }));
-      // Known by its size or its price: what a level tells beside that is another clause.
+      // Identified by its size or its price: another clause judges the rest of a level.
       const hasSize = (row: JsonObject) => isSameDecimal(row.sz, both.sz);
       const isAtPrice = (row: JsonObject) => isSameDecimal(row.px, pxInUsdc(px ?? 1n).toString());
       expect('transport.argument.coin').relation(

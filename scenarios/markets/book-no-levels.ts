@@ -42,7 +42,7 @@ function bodyOf(reply: ReadReply): JsonObject | null {
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
 }
 
-/** Returns whether a refusal is one that may come: its form is judged elsewhere. */
+/** Whether a refusal is acceptable: other clauses judge its form. */
 function isFair(side: (typeof sides)[number], whole: JsonObject, reply: ReadReply): boolean {
   const body = bodyOf(reply);
   if (body === null) return true;

@@ -5,18 +5,18 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/j
 
 export const CANDLES_READ = 'candle_snapshot';
 
-/** Milliseconds of the intervals that cases ask for. */
+/** Milliseconds of the intervals used by cases. */
 export const candleIntervalMs = { '1m': 60_000, '1h': 3_600_000 } as const;
 
 export interface CandleReply {
   readonly body: JsonObject;
-  /** Bars as they were served. */
+  /** Bars as served. */
   readonly raw: readonly JsonObject[];
   /** Bars without those that lack their documented form. */
   readonly bars: readonly JsonObject[];
 }
 
-/** @throws NotExercised where there is no list of bars: no key of this read decides (D106) */
+/** @throws NotExercised without a list of bars: no key of this read is documented (D106) */
 export async function readCandles({ given, target }: ReadContext, args: JsonObject): Promise<CandleReply> {
   const body = given.data(await target.read(CANDLES_READ, args));
   if (!isJsonArray(body.candles)) throw new NotExercised('a list of bars');
@@ -24,18 +24,18 @@ export async function readCandles({ given, target }: ReadContext, args: JsonObje
   return { body, raw, bars: withoutMalformedMembers('info.candle_snapshot', 'candles', raw) };
 }
 
-/** `t` of the bars in their order in time, in whichever they came; null where one does not tell it. */
+/** `t` of the bars sorted by time, whatever their order; null if a bar lacks it. */
 export function barTimesOf(bars: readonly JsonObject[]): readonly number[] | null {
   const times = bars.flatMap(({ t }) => (typeof t === 'number' ? [t] : []));
   return times.length === bars.length ? times.toSorted((a, b) => a - b) : null;
 }
 
-/** First and last of those times, as `coverage` has them. */
+/** First and last of those times, as in `coverage`. */
 export function firstAndLastTime(times: readonly number[]): readonly unknown[] {
   return [times[0] ?? null, times.at(-1) ?? null];
 }
 
-/** Both ends of the coverage; null where they have not their form, of which the shape tells (D106). */
+/** Both ends of the coverage; null if malformed, which the shape reports (D106). */
 export function coverageEndsOf({ coverage }: JsonObject): readonly unknown[] | null {
   const ends = isJsonObject(coverage) ? [coverage.start, coverage.end] : [];
   return ends.length === 2 && ends.every((end) => end === null || typeof end === 'number') ? ends : null;

@@ -12,7 +12,7 @@ export default check({
   async run(context) {
     const { given, target, venue, random, expect } = context;
     const trader = await given.fundedAccount();
-    // The rows' own flags are not used: they are what is judged.
+    // The rows' own flags are not used, because they are judged here.
     const listed = venue.markets.filter(({ open, mark }) => open && mark !== null);
     const start = random.int(0, Math.max(0, listed.length - 1));
     const cheapestFirst = [...listed.slice(start), ...listed.slice(0, start)].sort((a, b) =>
@@ -23,7 +23,7 @@ export default check({
       const px = farBidPx(market);
       const size = minSizeWorth(market, px, 20n);
       const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
-      // A refusal may come as a whole (D01).
+      // A refusal may concern the whole action (D01).
       if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'resting') continue;
       const row = await readPerpRow(context, 'markets', market.coin);
       expect('markets.delist.listed').equal(field(row, 'halted'), false, `halted of ${market.coin}`);

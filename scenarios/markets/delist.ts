@@ -37,7 +37,7 @@ export default check({
     const before = await readPerpRow(context, 'markets_meta', market.coin);
     await enactVote(context, 'DelistMarket', { coin: market.coin });
 
-    // A coin that is delisted is still a known one.
+    // A delisted coin is still known.
     for (const type of ['markets', 'markets_meta'])
       expect('markets.filter.coin').served(await target.read(type, { coin: market.coin }));
     const moving = await readPerpRow(context, 'markets', market.coin);
@@ -46,7 +46,7 @@ export default check({
     expect('markets.delist.flags').equal(flagsOf(after), flagsOf(before), 'open, close');
     const low = { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size: traders.size() } as const;
     const high = { market, side: 'ask', px: gridPxAtMarkPercent(market, 160), size: traders.size() } as const;
-    // The taker is long, the maker short: what extends the one closes the other.
+    // The taker is long, the maker short: what extends one closes the other.
     for (const [who, extension, closing] of [
       [taker, low, high],
       [maker, high, low],
@@ -54,11 +54,11 @@ export default check({
       const extending = mustReportEveryOrder(await target.act(who, orderAction(who, extension)));
       expect('markets.delist.opening').refused(extending);
       expect('markets.delist.code').refused(extending);
-      // That it only reduces: a venue need not take for a closing order what may open once somebody else has closed.
+      // Marked reduce-only: a venue need not treat an order as closing that might open once somebody else has closed.
       const reducing = orderAction(who, { ...closing, reduceOnly: true });
       expect('markets.delist.closing').accepted(await target.act(who, reducing));
     }
-    // By whatever action: where one is not armed nothing comes of it either.
+    // With every action: an unsupported one must have no effect either.
     const { px: pxLow, size } = low;
     const ladder = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total: 2n * size } as const;
     await given.part(() => target.act(taker, ladderAction({ ...ladder, cloid: random.cloid() })));

@@ -61,7 +61,7 @@ export default check({
       const { coin } = random.pick([first, ...more]);
       const one = given.data(await target.read(read, { coin }));
       expect('markets.filter.coin').equal(derived(names(one, 'perp', 'coin'), one), [coin], 'perpetuals');
-      // A coin is a perp market's: whether pairs are rows that it narrows is open.
+      // A coin belongs to a perp market: whether it also filters pairs is open.
       const pairs = names(one, 'spot.pairs', 'name');
       const all = names(full, 'spot.pairs', 'name');
       expect('markets.filter.coin').relation(
@@ -70,7 +70,7 @@ export default check({
         () => pairs.every((name) => name === coin) || isDeepStrictEqual(pairs, all),
         'spot.pairs',
       );
-      // A row that lacks a key in the whole list keeps its shape without it: that is the clause of the list.
+      // A row that lacks a key in the whole list may lack it here too: the list's clause judges that.
       const { violations } = validateShape(`info.${read}.narrowed`, full);
       if (expect('markets.filter.coin').exercised(violations.length === 0, `a whole ${read} of the documented shape`))
         expect('markets.filter.coin').shape(one, `info.${read}.narrowed`);
@@ -84,7 +84,7 @@ export default check({
   },
 });
 
-/** Judges that the row of one market is that of the whole list, in all that stood still between two readings of it. */
+/** Judges that a market's row equals its row in the whole list, in everything unchanged between two reads. */
 async function judgeSameRow(
   { given, target, expect }: CaseContext<'markets.filter.coin'>,
   read: 'markets' | 'markets_meta',
@@ -100,7 +100,7 @@ async function judgeSameRow(
     );
     return { narrowed, whole, other };
   };
-  // A figure of a market may have gone there and back between the readings.
+  // A figure of a market may have changed back and forth between the reads.
   const { narrowed, whole, other } = await retakeUntilSound(look, (now) => now.other.length === 0);
   const those = (row: JsonObject) => Object.fromEntries(other.map((key) => [key, row[key] ?? null]));
   expect('markets.filter.coin').equal(
@@ -110,7 +110,7 @@ async function judgeSameRow(
   );
 }
 
-/** Whether two values are equal, lists in whatever order: in which one stands is a clause of its own. */
+/** Whether two values are equal, ignoring list order, which has its own clause. */
 function isSameInAnyOrder(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (!isJsonArray(one) || !isJsonArray(other)) return isDeepStrictEqual(one, other);
   const texts = (list: readonly JsonValue[]) => list.map(printJson).sort();

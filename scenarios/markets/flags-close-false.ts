@@ -33,7 +33,7 @@ export default check({
       reduceOnly: true,
     });
     expect('markets.meta.close').refused(mustReportEveryOrder(await target.act(taker, closing)));
-    // Whoever is short closes with a bid.
+    // A short account closes with a bid.
     const covering = orderAction(maker, {
       market,
       side: 'bid',

@@ -36,11 +36,11 @@ export default check({
       side: 'ask',
       px: gridPxAtMarkPercent(market, 160),
       size: traders.size(),
-      // A venue need not take for a closing order what may open once the position is gone.
+      // A venue need not treat an order as closing that might open once the position is gone.
       reduceOnly: true,
     });
     expect('markets.flags.close-only').accepted(await target.act(taker, closing));
-    // And with the sides turned, for whoever is short.
+    // And with the sides swapped, for a short account.
     const extending = { ...closing.order, owner: maker.address, reduce_only: false };
     expect('markets.flags.open').refused(await target.act(maker, { type: 'submit_order', order: extending }));
     const covering = { ...opening.order, owner: maker.address, reduce_only: true };

@@ -9,7 +9,7 @@ export default check({
   clauses: ['markets.flags.open'],
   by: 'act',
   async run({ given, target, venue, expect }) {
-    // A market that takes no closing orders either may be paused, which the documents give another code.
+    // A market that refuses closing orders too may be paused, for which the documents give another code.
     const market = venue.markets.find(({ open, close, halted, mark }) => !open && close && !halted && mark !== null);
     if (market === undefined) throw new Unsupported('a market with open false and close true');
     const trader = await fundedBuyerFor({ given }, market);

@@ -4,8 +4,8 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 
 /**
- * An account that could pay, at leverage 1, for the smallest orders of a market that takes none: no want of money is a
- * reason to refuse it.
+ * An account that could pay, at leverage 1, for the smallest orders of a market that accepts none, so that lack of money is no reason to
+ * refuse.
  */
 export async function fundedBuyerFor(
   { given }: Pick<CaseContext<never>, 'given'>,

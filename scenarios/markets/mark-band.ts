@@ -30,7 +30,7 @@ export default check({
     const further = await markWith(300n);
     const below = await markWith(20n);
     const lower = await markWith(10n);
-    // A mark at an edge already: the basis that a book has left behind is wider than the band, nobody knows how much.
+    // The mark is already at an edge: the basis left by an earlier book exceeds the band by an unknown amount.
     const moves = above.compare(amid) > 0 && amid.compare(below) > 0;
     if (!expect('markets.mark.band').exercised(moves, 'a mark that an external price moves either way')) return;
     const path = `mark_px of ${market.coin}`;
@@ -51,14 +51,14 @@ export default check({
 });
 
 /**
- * A market whose book has an empty side. The middle of a book is a component of the mark: as the median of three it
- * keeps the mark on its side of the index, wherever an external price is.
+ * A market with an empty book side. The middle of a book is a component of the mark: as the median of three it would keep the mark on its
+ * side of the index, wherever an external price is.
  */
 async function marketWithoutMiddle({ given, target, venue }: CaseContext<never>): Promise<MarketFacts> {
   const rows = rowsAt(given.data(await target.read('markets')), 'perp');
   const hasMiddle = new Set(rows.flatMap(({ coin, mid_px }) => (mid_px === undefined ? [] : [coin])));
   const lacksMiddle = ({ coin }: MarketFacts) => !hasMiddle.has(coin);
-  // Orders of other cases are gone once their market is free.
+  // Other cases' orders are gone once their market is free.
   const isAnywhere = venue.markets.some((market) => isOrdinaryMarket(market) && lacksMiddle(market));
   const market = await given.market(isAnywhere ? lacksMiddle : undefined);
   const book = given.data(await target.read('l2_book', { coin: market.coin }));

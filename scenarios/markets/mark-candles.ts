@@ -17,7 +17,7 @@ import {
 /** Maximum number of bars in one answer. */
 const MOST_BARS = 500;
 const keys = ['t', 'T', 's', 'i', 'o', 'c', 'h', 'l', 'f'];
-/** Minutes that pass where the clock can be moved: of bars to look at, and where nobody minds, of more than one answer has. */
+/** Minutes to let pass with a movable clock: enough for a few bars or, on a closed venue, for more than one answer holds. */
 const MINUTES = { shared: 5, closed: MOST_BARS + 10 };
 
 export const candlesSeriesCheck = check({
@@ -37,7 +37,7 @@ export const candlesSeriesCheck = check({
   leases: ['clock'],
   async run(context) {
     const { venue, pace, expect } = context;
-    // A bar shows a mark.
+    // A bar needs a mark.
     const market = venue.markets.find(({ mark }) => mark !== null);
     if (market === undefined) throw new Unsupported('a perp market with a mark');
     const passed = (await pace.moveClock(MINUTES[venue.isolation] * candleIntervalMs['1m']))
@@ -87,7 +87,7 @@ export const candlesSeriesCheck = check({
   },
 });
 
-/** Judges that bars which begin at these times are the newest five hundred. */
+/** Judges that bars with these start times are the newest five hundred. */
 async function isNewest(
   { pace, expect }: CaseContext<'markets.candles.limit'>,
   interval: keyof typeof candleIntervalMs,
@@ -141,7 +141,7 @@ export const candlesArgumentsCheck = check({
     const { coin } = market;
     for (const args of [{ coin }, { coin, interval: '' }, { coin, interval: 'minute' }])
       expect('markets.candles.interval').refused(await target.read(CANDLES_READ, args));
-    // Spans that are in no list, and that a venue may know (D215).
+    // Intervals that are in no list, but that a venue may know (D215).
     for (const interval of ['2m', '1M']) {
       const reply = await target.read(CANDLES_READ, { coin, interval });
       if (reply.kind !== 'data') expect('markets.candles.interval').refused(reply);
@@ -157,7 +157,7 @@ export const candlesArgumentsCheck = check({
       expect('markets.candles.type').refused(await target.read(CANDLES_READ, { coin, interval: '1m', candle_type }));
     const unsaid = await readCandles(context, { coin, interval: '1h' });
     const said = await readCandles(context, { coin, interval: '1h', candle_type: 'mark' });
-    // The newest bar may have moved on between the two.
+    // The newest bar may have changed between the two reads.
     const common = ({ body, raw }: typeof said) =>
       derived(
         raw.filter(({ t }) => Number(t) < Number(unsaid.raw.at(-1)?.t)),

@@ -30,9 +30,9 @@ export default check({
     expect('markets.mark.oracle').decimal(field(moved, 'oracle_px'), at(1003n).text, `oracle_px of ${market.coin}`);
 
     const basis = await leaning(moved, (external) => submit(1000n, external));
-    // The averaged basis is on one side of the index; the case keeps to the other.
+    // The averaged basis is on one side of the index; the case uses the other.
     const off = (permille: bigint) => (basis > 0 ? 1000n - permille : 1000n + permille);
-    // A book around 2 percent off the index: its middle and the external price decide which component is the median.
+    // A book about 2 percent off the index: its middle and the external price decide which component is the median.
     const trader = await given.fundedAccount();
     const inner = at(off(15n)).px;
     const outer = at(off(25n)).px;
@@ -57,8 +57,8 @@ export default check({
 });
 
 /**
- * The side of the index on which books of before have left the averaged basis, and keep it: the sign of it. Where a book
- * stands, an external price beyond the index from its middle leaves index and basis as the median.
+ * The side of the index on which earlier books have left the averaged basis, as a sign. With a book, an external price on the other side of
+ * the index leaves index and basis as the median.
  */
 async function leaning(found: JsonObject, markWith: (permille: bigint) => Promise<JsonObject>): Promise<number> {
   const towards = Dec.parse(found.mid_px)?.compare(decimalAt(found, 'oracle_px'));

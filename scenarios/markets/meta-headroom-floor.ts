@@ -36,7 +36,7 @@ export default check({
       );
     await capped(null);
     const lifted = await readPerpRow(context, 'markets_meta', coin);
-    // A venue may have a cap of its own beneath what is voted; 0 is none.
+    // A venue may have its own cap below the voted one; 0 means none.
     expect('markets.meta.oi-cap').relation(
       'no key once the cap was lifted, or a cap that stands without it',
       { oi_cap: field(lifted, 'oi_cap') },

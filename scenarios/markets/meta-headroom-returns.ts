@@ -22,7 +22,7 @@ export default check({
     const capped = venue.markets.filter(isCapped);
     const [only] = capped;
     if (only === undefined) throw new Unsupported('a market with an open-interest cap that trades');
-    // A market whose positions are strictly isolated is none that cases draw.
+    // Cases never draw a market whose positions are strictly isolated.
     const isDrawn = capped.some(isOrdinaryMarket);
     const market = await (isDrawn ? given.market(isCapped) : given.withPriceScale(only));
     const traders = await fundTwoTradersOn(context, market);

@@ -12,7 +12,7 @@ export default check({
   clauses: ['markets.meta.same-markets', 'markets.rows.order', 'markets.meta.same-spot', 'markets.meta.headroom'],
   by: 'observe',
   async run({ given, target, expect }) {
-    // Body of the latest reading of `markets`, which is the one that counts.
+    // Body of the latest read of `markets`, which is the one that counts.
     let latest: JsonObject = {};
     const moving = async () => {
       const data = given.data(await target.read('markets'));
@@ -71,7 +71,7 @@ interface BothTables {
   readonly inner: JsonObject;
 }
 
-/** Returns the headroom that each market shows, and what its cap leaves over what is held; null where it has no cap. */
+/** Returns each market's headroom, and its cap minus the held size; null without a cap. */
 function headroomsIn({ outer, inner }: BothTables) {
   const held = new Map(outer.held.map(({ coin, open_interest }) => [coin, open_interest]));
   return rowsAt(inner, 'perp').map((row) => {
@@ -82,7 +82,7 @@ function headroomsIn({ outer, inner }: BothTables) {
   });
 }
 
-/** Pairs and tokens by their ids, as their shape knows them: in which order they stand is another clause's. */
+/** Pairs and tokens keyed by id, as in their shape: another clause judges their order. */
 function registryIn(data: JsonObject): JsonObject {
   const named = knownPartOf('info.markets', data);
   const rows = (section: string, key: string) =>

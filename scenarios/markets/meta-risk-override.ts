@@ -40,7 +40,7 @@ export default check({
     };
     const first = await servedUnder(market.maxLeverage - 1);
     const second = await servedUnder(market.maxLeverage - 2);
-    // Under which keys it tells what is in force is open: it tells two of them apart.
+    // The keys for the figures in force are open: it must distinguish two of them.
     expect('markets.meta.risk-override').differs(second, first, 'risk_override under another override');
 
     await overridden({});

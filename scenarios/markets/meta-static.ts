@@ -29,7 +29,7 @@ export default check({
       const ladder = rowsAt(row, 'margin_tiers');
       const tiers = field(row, 'margin_tiers');
       const rungs = ladder.map((rung) => Number(integerAt(rung, 'max_leverage')));
-      // No document says which of the two figures an override in force replaces.
+      // No document says which of the two figures an override replaces.
       const isPlain = rungs.length > 0 && (row.risk_override ?? null) === null;
       if (expect('markets.meta.max-leverage').exercised(isPlain, 'a ladder with a rung and no risk override'))
         expect('markets.meta.max-leverage').relation(
@@ -53,7 +53,7 @@ export default check({
       );
 
       const initial = decimalAt(row, 'init_margin_ratio').times(Dec.of(maxLeverage));
-      // A ratio cut to whole basis points is off by less than one, times the leverage here.
+      // A ratio truncated to whole basis points deviates by less than one, times the leverage here.
       const within = initial.minus(Dec.of(10_000)).abs().compare(Dec.of(maxLeverage)) < 0;
       expect('markets.meta.init-ratio').relation(
         `10000 / ${maxLeverage}`,

@@ -20,7 +20,7 @@ const moving = [
   'prev_day_px',
   'change_24h',
 ];
-/** All of a position, in basis points. */
+/** 100 % of a position, in basis points. */
 const WHOLE = Dec.of(10_000);
 
 export default check({

@@ -5,7 +5,7 @@ import type { Dec } from '../../harness/compare/decimal.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** The row of a market in `markets`, and the best prices of the book that it belongs to. */
+/** A market's row in `markets`, and the best prices of its book. */
 export interface MarketRowWithBook {
   readonly row: JsonObject;
   readonly bid: Dec;
@@ -13,7 +13,7 @@ export interface MarketRowWithBook {
 }
 
 /**
- * @param isSound  where others trade, a view that is not is taken again
+ * @param isSound  on a shared market, an unsound view is read again
  * @throws Blocked when the book has only one side
  */
 export function readMarketRowWithBook(

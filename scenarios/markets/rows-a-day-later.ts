@@ -9,10 +9,10 @@ import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 
 const HOUR_MS = 3_600_000;
-/** With what follows still less than a day behind the trade. */
+/** With the rest of the case still less than a day after the trade. */
 const MOST_HOURS = 20;
 const CENT = negativePowerOfTen(2);
-/** Covers a figure that is cut at four places. */
+/** Covers a figure truncated at four decimals. */
 const TOLERANCE = negativePowerOfTen(3);
 
 export default check({
@@ -83,7 +83,7 @@ export default check({
       const oracle = decimalAt(now, 'oracle_px');
       const change = decimalAt(now, 'change_24h');
       mustMarkHaveFollowed(mark.compare(Dec.of(settledMark)) === sign, 'the mark did not follow the index');
-      // A change may be that of the mark or of the index, as `prev_day_px` is either.
+      // A change may refer to the mark or to the index, like `prev_day_px`.
       const moves = [
         { from: Dec.of(settledMark), to: mark },
         { from: oracleThen, to: oracle },
@@ -92,7 +92,7 @@ export default check({
       expect('markets.rows.change-form').relation(
         `${moves.map(({ from, to }) => `${to.minus(from)} of ${from}`).join(' or ')}, as a signed fraction`,
         { change_24h: change, mark_px: mark, oracle_px: oracle },
-        // Multiplied out: a quotient has no exact decimal.
+        // Multiplied out, because a quotient has no exact decimal.
         (observed) =>
           moves.some(({ from, to }) =>
             isWithinTolerance(observed.change_24h.times(from), to.minus(from), from.times(TOLERANCE)),
@@ -104,8 +104,8 @@ export default check({
 });
 
 /**
- * The price of a day ago is looked for in the middle of hours in which it stood still. What a trade does to the mark
- * wears off before, and what orders that others left on the book do to it comes to its end.
+ * The price of a day ago is looked up in the middle of hours with a constant price. By then a trade's effect on the mark has decayed, and
+ * that of others' orders on the book has ended.
  */
 async function settled(markAnHourLater: () => Promise<string>): Promise<string> {
   let before = await markAnHourLater();

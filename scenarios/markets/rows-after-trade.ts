@@ -31,9 +31,9 @@ export default check({
     given.require(prints[0]?.tid === fill?.tid, 'the last print of the market is not the one of the case');
     const held = decimalAt(before, 'open_interest').plus(trade.size);
     const traded = decimalAt(before, 'day_ntl_vlm').plus(trade.notional);
-    // No text says at how many places a sum of notionals is served.
+    // No text states the decimals of a sum of notionals.
     const most = traded.plus(CENT);
-    // The volume of a day ago leaves the sum meanwhile: by itself, or at the turn of an hour.
+    // Volume from a day ago leaves the sum in the meantime, continuously or at the turn of an hour.
     const least = traded.minus(CENT).minus(day?.leaving ?? zero);
     const isCounted = (row: JsonObject) => isWithinBounds(decimalAt(row, 'day_ntl_vlm'), least, most);
     const after = await pace.eventually(read, (row) => decimalAt(row, 'open_interest').equals(held) && isCounted(row));

@@ -20,7 +20,7 @@ export default check({
     for (const [at, side] of (['bid', 'ask'] as const).entries()) {
       const judge = async (when: string) => {
         const { outer: sides, inner: row } = await look();
-        // The case's own order alone may rest there.
+        // Only the case's own order may rest there.
         if (sides[at] !== true || isTwoSided(sides)) return;
         judged += 1;
         expect('markets.rows.mid-omitted').absent(field(row, 'mid_px'), 'mid_px', `mid_px with ${when}`);
@@ -29,7 +29,7 @@ export default check({
       await placeRestingOrder(context, trader, { market, side });
       await judge(`${side}s alone`);
       const { oid } = await placeRestingOrder(context, trader, { market, side: side === 'bid' ? 'ask' : 'bid' });
-      // A middle that is shown while there are both is none of what is left.
+      // The middle shown while both sides existed must not remain.
       await look();
       const cancel = { owner: trader.address, market: market.id, oid };
       await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));

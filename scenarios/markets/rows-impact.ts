@@ -17,7 +17,7 @@ import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.t
 import { type MarketRowWithBook, readMarketRowWithBook } from './row-with-book.ts';
 import { isSoundBookView, isTwoSided, readBookSidesAndRow } from './rows-one-sided-book.ts';
 
-/** A little above the usual impact notional; the venue's own is shown by no read. */
+/** Slightly above the usual impact notional; no read shows the venue's own. */
 const WORTH = 10_500n;
 
 export default check({
@@ -31,7 +31,7 @@ export default check({
     const steepest = Math.max(...venue.markets.filter(isOrdinaryMarket).map(({ maxLeverage }) => maxLeverage));
     const market = await given.market(({ maxLeverage }) => maxLeverage === steepest);
     const leverage = (await readMaxLeverageLookup(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
-    // Half as much again, for fees and the cushion. At the measure of the market it is more than enough.
+    // Half as much again, for fees and the cushion, on the market's scale.
     const usdc = String((WORTH * 3n) / (2n * leverage) + 20n);
     const traders: Identity[] = [];
     for (const [side, percent] of [
@@ -65,28 +65,28 @@ export default check({
     if (bidder === undefined) return;
     await cancelEveryOrder(context, bidder);
     await awaitOpenOrders(context, bidder.address, (rows) => rows.length === 0);
-    // A venue may work its rows out block by block.
+    // A venue may compute its rows block by block.
     await pace.blocks(2);
     await judgeSideAlone(context, market.coin);
   },
 });
 
-/** Judges that a book with one side alone, however deep, has no impact prices. */
+/** Judges that a book with a single side, however deep, has no impact prices. */
 async function judgeSideAlone(context: CaseContext<'markets.rows.impact-omitted'>, coin: string): Promise<void> {
   const view = await retakeUntilSound(() => readBookSidesAndRow(context, coin), isSoundBookView);
-  // Orders of others may rest as well.
+  // Others' orders may rest as well.
   if (isTwoSided(view.outer) || !view.outer.includes(true)) return;
   const deep = `impact_pxs of ${coin} with a deep side alone`;
   context.expect('markets.rows.impact-omitted').absent(field(view.inner, 'impact_pxs'), 'impact_pxs', deep);
 }
 
-/** Whether nobody would sell above the best bid or buy below the best ask; a row without such prices says neither. */
+/** Whether the impact prices are no better than the best bid and ask; a row without them passes. */
 function isNoBetter({ row, bid, ask }: MarketRowWithBook): boolean {
   const prices = pricesOf(row);
   return prices === null || (prices.sold.compare(bid) <= 0 && prices.bought.compare(ask) >= 0);
 }
 
-/** Returns the prices of selling and buying the impact notional; null where the row tells neither. */
+/** Returns the prices for selling and buying the impact notional; null if the row shows none. */
 function pricesOf(row: JsonObject): { readonly sold: Dec; readonly bought: Dec } | null {
   if (!isJsonArray(row.impact_pxs)) return null;
   return { sold: decimalAt(row, 'impact_pxs.0'), bought: decimalAt(row, 'impact_pxs.1') };

@@ -19,7 +19,7 @@ export default check({
       { market, side: 'bid', px: gridPxAtMarkPercent(market, 70) },
       { market, side: 'ask', px: gridPxAtMarkPercent(market, 130) },
     ]);
-    // Twice the middle, so that nothing is halved; a middle between two ticks is cut to one of them.
+    // Twice the middle, to avoid halving; a middle between two ticks is truncated to one of them.
     const fits = ({ row, bid, ask }: MarketRowWithBook) => {
       const mid = Dec.parse(row.mid_px);
       return mid !== null && isWithinTolerance(mid.plus(mid), bid.plus(ask), pxInUsdc(2n * market.tick - 1n));

@@ -58,7 +58,7 @@ function isPriceOrZero(value: unknown): boolean {
   return px !== null && px.compare(Dec.of(0)) >= 0;
 }
 
-/** A thousandth covers a figure that is cut at four places, and a price a moment older than the row's mark. */
+/** A thousandth covers a figure truncated at four decimals, and a price slightly older than the row's mark. */
 const tolerance = Dec.of('0.001');
 
 interface Change {
@@ -72,6 +72,6 @@ function changeFits({ mark_px, prev_day_px, change_24h }: Change): boolean {
   const before = Dec.parse(prev_day_px);
   const change = Dec.parse(change_24h);
   if (before === null || change === null) return prev_day_px === null && change_24h === null;
-  // Multiplied out: a quotient has no exact decimal.
+  // Multiplied out, because a quotient has no exact decimal.
   return mark !== null && isWithinTolerance(change.times(before), mark.minus(before), before.times(tolerance));
 }

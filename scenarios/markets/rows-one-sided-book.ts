@@ -6,19 +6,19 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 
-/** Such books, where each costs weight. */
+/** Number of such books to find; each costs rate-limit weight. */
 const ENOUGH = 2;
 
 export default check({
   id: 'markets.rows.one-sided-book',
   title: 'a market whose book lacks a side has no impact prices',
-  // The text leaves the middle out of a book of one side: of one that is empty, as most of these are, it says nothing.
+  // The text omits the middle for a one-sided book. It does not mention an empty book, which most of these are.
   clauses: ['markets.rows.impact-omitted'],
   by: 'observe',
   async run(context) {
     const { given, venue, expect } = context;
     let judged = 0;
-    // A market where nothing may be opened is the likeliest to have an empty side.
+    // A market closed to opening orders is the most likely to have an empty side.
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
       const look = () => readBookSidesAndRow(context, coin);
@@ -32,7 +32,7 @@ export default check({
   },
 });
 
-/** Reads which sides of a book stand, and the row of its market meanwhile. */
+/** Reads which sides of a book exist, and the market's row between the reads. */
 export function readBookSidesAndRow(reading: ReadContext, coin: string) {
   const { given, target } = reading;
   const sides = async () => {

@@ -10,16 +10,16 @@ export default check({
   title: 'open interest is the sum of the long positions of a market, also when they turn and close',
   clauses: ['markets.rows.open-interest-sum'],
   by: 'act',
-  // Without other traders, it moves by what own accounts do.
+  // Without other traders, it changes only through our own accounts.
   needs: ['closed'],
   async run(context) {
     const { pace, expect } = context;
     const traders = await leaseTwoTraders(context);
-    // Positions that others have left stand, and count.
+    // Positions left by others still exist and count.
     const others = decimalAt(await readPerpRow(context, 'markets', traders.market.coin), 'open_interest');
     const unit = traders.size();
     let held = Dec.of(0);
-    // Grows, shrinks, turns through zero and grows again on the other side.
+    // Grows, shrinks, flips through zero and grows again on the other side.
     for (const [side, units] of [
       ['bid', 3n],
       ['ask', 1n],

@@ -61,7 +61,7 @@ export default check({
     const refused = async () =>
       expect('markets.settled.closed').refused(mustReportEveryOrder(await target.act(taker, opening)));
     await refused();
-    // A refusal of the vote is as good as a vote that changes nothing.
+    // A refused vote is as good as a vote that changes nothing.
     await enactVote(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch(
       (error: unknown) => {
         if (!(error instanceof Unsupported)) throw error;

@@ -32,7 +32,7 @@ export default check({
       const px = gridPxAtMarkPercent(where, 60);
       return orderAction(trader, { market: where, side: 'bid', px, size: minSizeWorth(where, px, 20n) });
     };
-    // An order that it can pay for elsewhere is not refused here for want of money.
+    // The account can pay for an order elsewhere, so lack of money is no reason to refuse this one.
     const open = bidOn(await given.market(({ coin }) => !settled.has(coin)));
     await given.accepted(given.settled(open, target.act(trader, open)));
     const closed = expect('markets.settled.closed');
@@ -43,7 +43,7 @@ export default check({
       if (closed.exercised(isAboutMarket, `an order on it that nothing else refuses: ${code}`)) closed.refused(reply);
     };
     await refused();
-    // A refusal of the vote is as good as a vote that changes nothing.
+    // A refused vote is as good as a vote that changes nothing.
     await enactVote(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch(
       (error: unknown) => {
         if (!(error instanceof Blocked) && !(error instanceof Unsupported)) throw error;

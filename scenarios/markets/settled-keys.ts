@@ -20,7 +20,7 @@ export default check({
         ({ settled }) => settled === undefined || settled === true,
         `settled of ${row.coin}`,
       );
-      // No reader knows where a position was open: on a settled market either is right.
+      // Whether a position was open is unknown here: on a settled market either is valid.
       expect('markets.settled.px').relation(
         'a price on a settled market only',
         { settled_px: field(row, 'settled_px'), settled: field(row, 'settled') },

@@ -57,7 +57,7 @@ function isAmount(value: JsonValue | undefined): boolean {
   return amount !== null && amount.compare(Dec.of(0)) >= 0;
 }
 
-/** @param prefix  a pattern: the documents ask for `0x` of addresses, and of ids for hex alone */
+/** @param prefix  a pattern: the documents require `0x` for addresses, and only hex for ids */
 function isHex(value: JsonValue | undefined, bytes: number, prefix = '0x'): boolean {
   return typeof value === 'string' && new RegExp(`^${prefix}[0-9a-fA-F]{${2 * bytes}}$`).test(value);
 }

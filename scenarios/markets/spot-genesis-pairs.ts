@@ -11,11 +11,11 @@ export default check({
   title: 'pairs that the chain was born with were registered at block 0',
   clauses: ['markets.spot.pair-genesis'],
   by: 'observe',
-  // Others of this run register some.
+  // Other cases of this run may register some.
   leases: ['registrations'],
   async run({ given, target, expect }) {
-    // The flag is up once anybody has deployed a market or a pair: while it is down, every pair is a genesis pair.
-    // Where it counts markets of perps alone, the base tells: a token that was registered has a higher number.
+    // The flag is set once anybody has deployed a market or a pair: while it is unset, every pair is a genesis pair. If the flag covers
+    // only perps, the base decides: a registered token has a higher number.
     const listed = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.pairs');
     const pairs = listed.filter(({ base }) => Number(base) < FIRST_REGISTERED);
     const { mip3_enabled: deployed } = given.data(await target.read('exchange_status'));

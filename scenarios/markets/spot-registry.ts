@@ -39,8 +39,8 @@ export default check({
           prev_day_px: field(pair, 'prev_day_px'),
         },
         ({ mark_px, mid_px, prev_day_px }) => {
-          // A pair that has traded has a mark, and 0 is none. What stands there for no middle, or for no price of a day ago,
-          // the text says of a pair without a trade alone.
+          // A pair that has traded has a mark, and 0 is none. The text states only for a pair without trades what replaces a missing middle
+          // or day-ago price.
           return isAboveZero(mark_px) || [mark_px, mid_px, prev_day_px].every((price) => price === null);
         },
         `prices of ${pair.name}`,
@@ -69,7 +69,7 @@ export default check({
         );
       }
     };
-    // Each half of the shape is judged alone, so that each clause answers for its own rows.
+    // Each half of the shape is judged separately, so that each clause answers for its own rows.
     judgeDetailsThenShape(judgeOrder, () => {
       const half = (spot: JsonObject) => derived({ perp: [], spot }, data);
       expect('markets.spot.pair-shape').shape(half({ pairs, tokens: [] }), 'info.markets_meta');

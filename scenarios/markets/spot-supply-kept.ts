@@ -10,7 +10,7 @@ export default check({
   title: 'a transfer of the base token leaves the circulating supply of its pairs',
   clauses: ['markets.spot.circulating-committed'],
   by: 'act',
-  // Elsewhere tokens may be minted, bridged or burned by others in between.
+  // On a shared venue others may mint, bridge or burn tokens in between.
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {
@@ -28,7 +28,7 @@ export default check({
     const before = await supplies();
     if (before.value.length === 0) throw new Unsupported('a pair of the native token');
     await pace.blocks(2);
-    // A venue that mints or burns block by block shows nothing by this.
+    // A venue that mints or burns block by block proves nothing here.
     if ((await supplies()).value.join() !== before.value.join()) throw new Unsupported('a supply that stands still');
     await given.accepted(target.act(sender, sendAssetAction({ asset, destination, amount: '0.75' })));
     const arrived = await awaitBalance(context, destination, asset, '0.75');

@@ -27,7 +27,7 @@ export default check({
     const arrived = await awaitBalance(context, destination, asset, exact);
     expect('markets.token.wei-decimals').decimal(arrived, exact, `balance after a send of ${exact}`);
 
-    // A finer amount may be cut or refused; no text says which.
+    // A finer amount may be truncated or refused; no text says which.
     const finer = Dec.of('0.125')
       .plus(negativePowerOfTen(places + 1))
       .toString();

@@ -10,14 +10,14 @@ export default check({
   title: 'accounts hold no more of a token together than there is of it',
   clauses: ['markets.token.holders'],
   by: 'act',
-  // Elsewhere tokens may move, be minted or be burned by others between the reads.
+  // On a shared venue others may move, mint or burn tokens between the reads.
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
     const holders = [await given.fundedAccount({ native: '1' }), await given.fundedAccount({ native: '1' })];
     let sum = Dec.of(0);
-    // The reserve comes last: what it pays to an account that was read counts once at most.
+    // The reserve comes last: what it pays to an already read account counts at most once.
     for (const address of [...holders.map((holder) => holder.address), faucetReserveAddress])
       sum = sum.plus(await readBalance(context, address, venue.native.signingId));
     const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');

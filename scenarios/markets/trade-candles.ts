@@ -22,7 +22,7 @@ export const candlesTradesCheck = check({
     'markets.candles.prices',
   ],
   by: 'act',
-  // Prints of others would be in the bars.
+  // Others' prints would be included in the bars.
   needs: ['closed'],
   leases: ['time'],
   async run(context) {
@@ -34,7 +34,7 @@ export const candlesTradesCheck = check({
       rowsAt(given.data(await target.read('trades', { coin, start_time })), 'trades');
     let startMs = minuteOf(await pace.timeMs());
     await mustHaveBars(context, coin, startMs);
-    // Into a minute of its own: what others have traded in this one may be more than a tape tells.
+    // Moves to a new minute: others' trades in this one may exceed what the tape shows.
     if ((await printsSince(startMs)).length > 0) {
       await pace.passed(MINUTE_MS, startMs);
       startMs = minuteOf(await pace.timeMs());
@@ -73,8 +73,8 @@ function minuteOf(timeMs: number): number {
 }
 
 /**
- * Asks for bars before minutes are waited for.
- * @throws NotExercised where they are in no form that is read
+ * Queries bars before waiting for minutes.
+ * @throws NotExercised if they are in no readable form
  */
 async function mustHaveBars(context: Pick<CaseContext<never>, 'given' | 'target'>, coin: string, start_time: number) {
   await readCandles(context, { coin, interval: '1m', candle_type: 'trade', start_time });
@@ -105,7 +105,7 @@ export const candlesMinuteCheck = check({
     const start_time = minuteOf(printMs);
     const end_time = start_time + MINUTE_MS - 1;
     await pace.passed(MINUTE_MS + SETTLED_MS, start_time);
-    // The minute is over: no trade comes to it any more.
+    // The minute is over, so no trade can be added to it.
     const tape = given.data(await target.read('trades', { coin, start_time, end_time }));
     const prints = rowsAt(tape, 'trades');
     const { bars } = await readCandles(context, { coin, interval: '1m', candle_type: 'trade', start_time, end_time });
@@ -117,7 +117,7 @@ export const candlesMinuteCheck = check({
 
 type Judged = 'markets.candles.trade-figures' | 'markets.candles.bucket' | 'markets.candles.prices';
 
-/** Judges a bar of a minute against the prints in it. */
+/** Judges a minute's bar against its prints. */
 function judgeBar(expect: CaseContext<Judged>['expect'], bar: JsonObject, prints: readonly JsonObject[]): void {
   const inside = prints.toSorted((a, b) => Number(a.time) - Number(b.time));
   if (typeof bar.T === 'number') expect('markets.candles.bucket').equal(field(bar, 'T'), Number(bar.t) + MINUTE_MS - 1);
@@ -129,7 +129,7 @@ function judgeBar(expect: CaseContext<Judged>['expect'], bar: JsonObject, prints
   if (typeof bar.q === 'string') figures.decimal(field(bar, 'q'), value);
   if (bar.n !== undefined) figures.equal(derived(Number(bar.n), field(bar, 'n')), derived(inside.length, inside), 'n');
   const at = (time: JsonValue | undefined) => inside.filter((print) => print.time === time).map(({ px }) => px ?? null);
-  // No figure tells the order of the prints of one block.
+  // No figure shows the order of prints within a block.
   for (const [key, of] of [
     ['h', [pxs.at(-1)?.toString() ?? null]],
     ['l', [pxs[0]?.toString() ?? null]],

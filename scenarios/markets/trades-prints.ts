@@ -40,7 +40,7 @@ export default check({
       const other = given.data(await target.read('trades', { coin: beside.coin }));
       const isIn = (rows: readonly JsonObject[]) => (print: JsonObject) =>
         rows.some(({ px, sz }) => isSameDecimal(px, print.px) && isSameDecimal(sz, print.sz));
-      // A venue may number the prints of each market by themselves.
+      // A venue may number the prints of each market separately.
       const isSame = (rows: readonly JsonObject[]) => (print: JsonObject) =>
         isIn(rows.filter(({ tid }) => tid === print.tid))(print);
       expect('transport.argument.coin').relation(
@@ -83,7 +83,7 @@ export default check({
 
     await echoes(context, coin, [earlier, later]);
 
-    // Others may trade after us: the cut keeps prints that are not older than our last.
+    // Others may trade after us: the limit keeps prints that are not older than our last.
     const cut = await read({ limit: 1 });
     expect('markets.trades.limit').relation(
       `one print, not before ${later}`,
@@ -110,10 +110,7 @@ export default check({
   },
 });
 
-/**
- * That `trades` names a print by the `tid` of its fills no document says, but a number that a double has rounded on its way
- * out is no name of anything.
- */
+/** No document says that `trades` uses the `tid` of the fill, but an id rounded through a double identifies nothing. */
 function judgeDigits(
   { expect }: Pick<CaseContext<'transport.numbers.exact'>, 'expect'>,
   fill: JsonObject,
@@ -124,7 +121,7 @@ function judgeDigits(
     ({ time, px, sz }) => time === fill.time && isSameDecimal(px, fill.px) && isSameDecimal(sz, fill.sz),
   );
   const named = prints.find(({ tid }) => String(tid) === own) ?? (prints.length === 1 ? prints[0] : undefined);
-  // Ids that are near each other may be of two numberings, which no document forbids: this is the number itself, or its double.
+  // Nearby ids may come from two numberings, which no document forbids: this is the number itself, or its double.
   const forms = [own, String(BigInt(Number(own))), String(Number(own))];
   const alike = named !== undefined && forms.includes(String(named.tid)) ? named : null;
   expect('transport.numbers.exact').exercised(alike !== null, 'a print that is named as its fills are');
@@ -135,7 +132,7 @@ function tidsOf(rows: readonly JsonObject[]) {
   return rows.map(({ tid }) => tid);
 }
 
-/** Judges what stands beside the rows: the window that was asked for, and the time of the newest row. */
+/** Judges what accompanies the rows: the requested window, and the time of the newest row. */
 async function echoes(
   { given, target, expect }: CaseContext<'markets.trades.echo'>,
   coin: string,

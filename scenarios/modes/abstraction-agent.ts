@@ -23,7 +23,7 @@ export default check({
       [agent, agent],
     ] as const) {
       const reply = await target.act(signer, { type: 'agent_set_abstraction', params: { user, kind: 0, value: '1' } });
-      // Either form: whoever refuses it, does so with a code.
+      // Either form is accepted, but a refusal must have a code.
       if (isRefused(reply)) expect(clause).refused(reply);
       else expect(clause).accepted(reply);
     }

@@ -19,7 +19,7 @@ import { anyRule } from '../../spec-schemas/outcomes.ts';
 
 const clause = 'modes.abstraction.not-flat';
 
-/** Judges that an account which holds something keeps its mode. */
+/** Judges that an account with a holding keeps its mode. */
 async function keepsItsMode(
   context: CaseContext<typeof clause>,
   words: typeof standardModeAction,
@@ -44,7 +44,7 @@ export default check({
     const { given, target } = context;
     const traders = await leaseTwoTraders(context);
     const { maker, taker, market } = traders;
-    // A request for the mode that the account is in already may be accepted.
+    // A request for the current mode may be accepted.
     const words = await findStandardModeAction(context, await given.fundedAccount({ usdc: '1' }));
     mustBeResting(
       await given.placed(maker, { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size: traders.size(30n) }),
@@ -56,13 +56,13 @@ export default check({
     given.require((await traders.positions(taker, size)).length === 1, 'the position is not listed');
     await keepsItsMode(context, words, taker, 'a position open');
 
-    // The slices may only reduce a position that does not exist: they trade nothing.
+    // The slices are reduce-only without a position: they trade nothing.
     const waiting = await given.fundedAccount({ usdc: '20' });
     const total = traders.size() * 4n;
     await given.part(async () => {
       const spec = { market, side: 'bid', total, slices: 4, delayMs: 3_600_000, reduceOnly: true } as const;
       const asked = await target.act(waiting, twapAction(spec));
-      // A venue may refuse a parent that has nothing to reduce, or end it at once.
+      // A venue may refuse a parent with nothing to reduce, or end it at once.
       if (isRefusedWith(asked, anyRule)) return;
       await given.accepted(asked);
       const [twap] = await awaitTwaps(context, waiting.address, 1);

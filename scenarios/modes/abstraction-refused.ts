@@ -29,7 +29,7 @@ export default check({
     for (const [clause, who, kind, value] of given.sample(
       [
         ['modes.abstraction.kind', unified, 4, '1'],
-        // No other rule is in the way here.
+        // No other rule applies here.
         ['modes.abstraction.kind', standard, 4, '0'],
         ['modes.abstraction.kind', standard, 255, '0'],
         ['modes.abstraction.value', unified, 0, '2'],

@@ -56,7 +56,7 @@ export default check({
       );
     }
 
-    // The wallet in which it begins is public text alone.
+    // Only public facts say in which wallet it starts.
     const start = walletBalancesIn(entered, context);
     await fundSpotWallet(context, sender, who, '7');
     await given.accepted(

@@ -49,7 +49,7 @@ export const portfolioSmallCheck = check({
   },
 });
 
-/** Amount in whole USDC that a faucet may give at once: enough where a venue asks for less than public facts say. */
+/** Amount in whole USDC that a faucet may grant at once: enough if a venue requires less than public facts say. */
 const MODEST_USDC = 2_000;
 
 export const portfolioNetValueCheck = check({
@@ -87,7 +87,7 @@ export const portfolioNetValueCheck = check({
   },
 });
 
-/** An account that can enrol by public facts, or where nobody gives as much one that may where a venue asks for less. */
+/** An account that can enrol according to public facts or, if nobody grants that much, one that may if a venue requires less. */
 async function fundedAsFarAsItGoes({ given }: Pick<CaseContext<never>, 'given'>): Promise<Identity> {
   try {
     return await given.fundedAccount({ usdc: String(PORTFOLIO_MARGIN_USDC) });
@@ -161,12 +161,12 @@ export const portfolioLargeCheck = check({
     await enrolInPortfolioMargin(context, who);
     expect('modes.portfolio.leave').accepted(await target.act(who, portfolioMarginUnenrolmentAction));
     const again = await awaitAccountInMode(context, who, 'unified');
-    // Under another digest a stranger would have left.
+    // Under another digest an unknown signer would have left.
     expect('signing.encoding.pm-alias').equal(field(again, 'abstraction'), 'unified', 'abstraction of the signer');
   },
 });
 
-/** Judges that an account in portfolio margin moves nothing between wallets: a split account alone has two. */
+/** Judges that a portfolio margin account moves nothing between wallets, because only a split account has two. */
 async function judgeOneWallet(context: CaseContext<'transfers.class.split-only'>, who: Identity): Promise<void> {
   const { target, pace, expect } = context;
   const clause = expect('transfers.class.split-only');

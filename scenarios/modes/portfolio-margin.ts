@@ -25,9 +25,9 @@ const funds = { usdc: String(PORTFOLIO_MARGIN_USDC) };
 const isDeep = leverageRequirement(10);
 /** Worst loss of a single leg: the mark moves by a fifth against it and volatility halves. */
 const WORST = Dec.of('0.205');
-/** Times its value, of a single leg: what the worst scenario and concentration leave 1.0 to 1.1 times their need. */
+/** Times its value, of a single leg: leaves an account 1.0 to 1.1 times what the worst scenario and the concentration penalty require. */
 const FIRST_BAND = Dec.of('3.25');
-/** Tolerance of two cuts to cents. */
+/** Tolerance for two truncations to cents. */
 const CENTS = Dec.of('0.03');
 const ZERO = Dec.of(0);
 
@@ -48,7 +48,7 @@ export const portfolioMarginCheck = check({
     const traders = await leaseTwoTraders(context, { funds, fits: isDeep, opens: 200_000n });
     await traders.trade('bid', traders.size((PORTFOLIO_MARGIN_USDC * 6n) / 10n));
     await traders.fills(traders.taker, 1);
-    // The long one and the short one: each loses by another move.
+    // The long and the short side: each loses by a different move.
     for (const who of [traders.taker, traders.maker]) {
       const state = await enrolInPortfolioMargin(context, who);
       await judgeAccountValue(context, who, 'one that is in portfolio margin');
@@ -88,7 +88,7 @@ export const portfolioBandCheck = check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, expect } = context;
-    // Four times what it is worth: more than all of that in its worst scenario, and far from the classical bands.
+    // Four times its value: more than the whole value in its worst scenario, and far from the classical bands.
     const large = PORTFOLIO_MARGIN_USDC * 4n;
     const allowed = await readMaxLeverageLookup(context);
     const fits = (market: MarketFacts) => allowed(market, Dec.of(large * market.priceScale)) >= 5n;
@@ -105,7 +105,7 @@ export const portfolioBandCheck = check({
       makeUnaffordableProbe(context, taker),
     );
     judgeCommitRefusal(expect('modes.portfolio.unsafe'), reply);
-    // A refusal may be that of asking again: the first enrolment was taken then.
+    // The refusal may concern the repetition: then the first enrolment was accepted.
     const kept = await awaitAccountInMode(context, taker, 'unified');
     expect('modes.portfolio.unsafe').equal(
       field(kept, 'abstraction'),
@@ -113,7 +113,7 @@ export const portfolioBandCheck = check({
       'abstraction after an enrolment that is to be refused',
     );
 
-    // Now between the first two bands, whatever the fees of the market have left.
+    // Now between the first two bands, whatever the market's fees have left.
     const held = given.data(await target.read('account_state', { address: taker.address }));
     const beyond = decimalAt(held, 'perp.total_ntl_pos').minus(decimalAt(held, 'account_value').times(FIRST_BAND));
     const { market, pxs } = traders;

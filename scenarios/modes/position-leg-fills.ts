@@ -18,9 +18,9 @@ const steps = [
   { side: 'bid', leg: 'short', units: 2n, dir: 'Close Short', before: -2n },
   { side: 'ask', leg: 'long', units: 2n, dir: 'Close Long', before: 2n },
 ] as const;
-/** After so many of them both legs stand open. */
+/** Number of steps after which both legs are open. */
 const BOTH_OPEN = 2;
-/** Part of a notional that mark and the prices of the case may be apart while they are looked at. */
+/** Fraction of a notional by which the mark and the case's prices may differ during the reads. */
 const SLACK = Dec.of('0.05');
 
 export default check({

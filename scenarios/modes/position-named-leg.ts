@@ -48,7 +48,7 @@ export default check({
         ['orders.body.position-side', maker, 'long'],
       ] as const)
         await given.part(async () => {
-          // A bid to which a chase would be pegged: its own account's orders do not count.
+          // A bid to which a chase would be pegged, because the account's own orders do not count.
           const beside = { market, side: 'bid', px: pxs[0], size: traders.size() } as const;
           if (who === taker) await restInsideSpread(context, maker, beside);
           else await restInsideSpread(context, taker, { ...beside, positionSide: 'long' });

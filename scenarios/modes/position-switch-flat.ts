@@ -21,7 +21,7 @@ const alone = check({
       ['modes.position.same', true],
     ] as const) {
       const reply = await target.act(who, positionModeAction(hedge));
-      // Public facts alone say that the mode in force is accepted again.
+      // Only public facts say that the current mode is accepted again.
       const isRefusedAgain = clause === 'modes.position.same' && isRefused(reply);
       if (isRefusedAgain) context.reportForm('D274', 'refused');
       else expect(clause).accepted(reply);

@@ -50,7 +50,7 @@ export default check({
       );
     }
     const both = await pace.eventually(state, (data) => !decimalAt(data, fields[0]).equals(decimalAt(one, fields[0])));
-    // Both were entered at one price: what one leg holds, cushion and all, is held twice.
+    // Both legs were entered at one price, so the hold of one leg, including the cushion, is doubled.
     for (const name of fields) {
       const alone = decimalAt(one, name);
       expect('modes.position.own-margin').decimal(field(both, name), alone.plus(alone));

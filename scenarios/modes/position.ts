@@ -5,10 +5,7 @@ import { awaitPositionMode, positionModeAction, switchToHedgeMode } from '../../
 import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
-/**
- * Declares checks of what stands against a switch: a leg of a hedge account, the opposite position of a one-way
- * account.
- */
+/** Declares checks of what prevents a switch: a leg of a hedged account, and the opposite position of a one-way account. */
 const flatOnly = (
   id: string,
   title: string,
@@ -32,7 +29,7 @@ const flatOnly = (
         ['modes.position.back', taker, 'hedge'],
       ] as const) {
         const reply = await target.act(who, positionModeAction(mode === 'one_way'));
-        // A venue that answers before the commit tells its verdict by what it does (D02).
+        // If a venue answers before the commit, the effect shows its verdict (D02).
         if (!isAcknowledgedOnly(reply)) expect(clause).refused(reply);
         await pace.committed();
         expect(clause).equal(await awaitPositionMode(context, who, mode), mode, 'position_mode with a position open');

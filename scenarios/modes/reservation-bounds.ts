@@ -51,7 +51,7 @@ export default check({
       [FUNDS, 3n * (FUNDS / 4n), true],
       [0n, 25n, false],
     ] as const;
-    // The last one leaves nothing reserved, and refuses as the first does.
+    // The last one reserves nothing, and is refused like the first.
     for (const [reserved, worth, opens] of given.isSparing ? reservations.slice(1) : reservations) {
       const set = await target.act(who, reserve(reserved));
       given.require(!isRefused(set), 'the reservation was refused');
@@ -69,7 +69,7 @@ export default check({
       if (isOpen) await cancelEveryOrder({ given, target }, who);
     }
 
-    // Nothing is reserved now, nor ever for what leaves.
+    // Nothing is reserved now, and withdrawals never need a reservation.
     const { perp } = await readWalletBalances(context, who);
     const { address: destination } = given.stranger();
     const leaving = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '150', toPerp: true });

@@ -39,7 +39,7 @@ export default check({
     await reserveForPerps(context, taker, whole.toString());
     const before = await fundSpotWallet(context, sender, taker, whole.times(Dec.of(3)).toString());
 
-    // The order needs more than the one wallet covers, and less than the other one holds.
+    // The order needs more than its own wallet covers, and less than the other wallet holds.
     const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(taker, { market, side: 'bid', px, size: minSizeWorth(market, px, 2n * FUNDS) });
     const tooMuch = await given.settled(order, target.act(taker, order));

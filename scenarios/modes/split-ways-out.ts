@@ -13,10 +13,7 @@ import {
   type WalletBalances,
 } from '../../harness/setup/split-account.ts';
 
-/**
- * Wallet that pays for each way out of a split account, and the clause that says so. The amount that a send takes is judged
- * beside it.
- */
+/** Wallet that pays for each outflow of a split account, with its clause. The amount of a send is judged in addition. */
 const payers = {
   evm: ['perp', 'transfers.evm.collateral'],
   'evm with data': ['spot', 'transfers.with-data.spot-ledger'],
@@ -63,10 +60,10 @@ export default check({
         else await context.pace.blocks(2);
         return reply;
       };
-      // Ways out that the venue does not have, or refuses to everybody, are passed over.
+      // Outflows that the venue lacks, or refuses to everybody, are skipped.
       if (!isAccepted(await sent(PROBE))) continue;
       const before = await readWalletBalances(context, who);
-      // The amount exceeds what the other wallet holds, where this one has it; a fee may come on top.
+      // The amount exceeds this wallet's balance but not the other's; a fee may be added.
       const amount = wallet === 'perp' ? before.spot.plus(Dec.of(1)) : Dec.of('1.5');
       expect(clause).accepted(await sent(amount));
       const after = await readWalletBalances(context, who);
@@ -79,7 +76,7 @@ export default check({
         `wallets after what goes to ${out}`,
       );
       const above = after[wallet].plus(Dec.of(1)).toString();
-      // The code of the refusal is stated by the clause of each way out, judged elsewhere.
+      // Other checks judge the refusal's code, by the clause of each outflow.
       await sent(above);
       const unmoved = await readWalletBalances(context, who);
       expect(clause).equal(text(unmoved), text(after), `wallets after ${above} USDC that the ${wallet} wallet lacks`);

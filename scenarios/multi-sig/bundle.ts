@@ -39,7 +39,7 @@ export default check({
     revertMultiSigAtEnd(context, { user, members });
 
     const smallest = gift('0.01');
-    // Signed by what the text says of the struct, written out once more.
+    // Signed by a second implementation of the documented struct.
     const nonce = takeWindowNonce(target, user);
     const digest = ownInnerDigest(venue, user.address, printJson(smallest), nonce);
     const signatures = members.slice(0, 2).map((member) => member.sign(digest));
@@ -66,7 +66,7 @@ export default check({
       await target.act(members[2], { type: 'multi_sig', params: { ...params } }),
     );
     expect('multi-sig.bundle.no-signers-field').decimal(await arrived('0.07'), '0.07', 'USDC after it');
-    // Whom a bundle names beside that counts for nothing.
+    // Further members named in a bundle have no effect.
     const named = multiSigBundleAction(target, user, gift('0.08'), { signers: [] });
     const signers = members.map((member) => member.address);
     await target.act(members[0], { ...named, params: { ...named.params, signers } });

@@ -66,7 +66,7 @@ export default check({
       await pace.blocks(2);
       expect(clause).equal(await now(), before, 'orders of the account');
     }
-    // The refusal of a key that is no agent of the account may have other words: a member's action is judged by its effect.
+    // The refusal of a key that is not an agent may have another text: a member's action is judged by its effect.
     const [member = agent] = members;
     for (const action of given.sample(actions, 2))
       await actForCommitReply(context, () => target.act(member, action), probe);

@@ -11,7 +11,7 @@ import {
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-/** Maximum number of members of a roster from the next release on. @source supplement, limits */
+/** Maximum number of roster members in the next release. @source supplement, limits */
 const MOST_SIGNERS = 16;
 
 export default check({
@@ -97,7 +97,7 @@ export const convertRosterSizeCheck = check({
     ] as const;
     for (const [clause, action, total] of cases) {
       await target.act(user, action);
-      // The second answer to a conversion that was taken would be a refusal: the own key of an account that has a roster.
+      // If the conversion was accepted, a second one would be refused: the own key of a roster account no longer acts.
       expect(clause).accepted(await target.act(user, gift('0.5')));
       expect(clause).decimal(
         await arrived(total),

@@ -20,7 +20,7 @@ export default check({
     const submitter = await given.fundedAccount({ usdc: '1' });
     const action = multiSigBundleAction(target, user, nextHarmlessAction(user, context.venue), { signers: members });
     const { user: named, inner_action_blob: blob, signatures, nonce: own } = action.params;
-    // The same value in both places, so that no check depends on which of them stands in the struct.
+    // The same value in both places, so that no check depends on which of them is in the struct.
     const nonce = BigInt(own);
     const digest = independentActionDigest(
       venue,
@@ -34,7 +34,7 @@ export default check({
     );
     const reply = await target.act(submitter, action, { nonce, tamper: signatureReplacer(submitter, digest) });
     expect('multi-sig.bundle.type').accepted(reply);
-    // Signed for by somebody else it would have run too: whose nonce was used tells by whom.
+    // Another recovered signer could have run it too: the used nonce shows the account.
     const last = await pace.eventually(
       async () => {
         const body = given.data(await target.read('user_rate_limit', { address: submitter.address }));
@@ -69,7 +69,7 @@ export const bundleRequiredFieldsCheck = check({
     ] as const;
     for (const [clause, signer, action] of whole) {
       for (const key of given.sample(Object.keys(action().params), 1)) {
-        // The nonce of a bundle is its own: each is made anew.
+        // Each bundle is rebuilt, because it needs a nonce of its own.
         for (const signed of given.sample(actionsWithDefaultFor(action(), key), 1)) {
           const reply = await target.act(signer, signed, withoutFieldTamper(key));
           expect(clause).refused(reply);

@@ -19,7 +19,7 @@ export default check({
     const { user, members } = await makeMultiSigAccount(context);
     const submitter = given.stranger();
     const probe = makeUnaffordableProbe(context, other);
-    // An order on a pair beside those on markets: its owner is found in another body.
+    // An order on a pair in addition to those on markets, because its owner is in another body.
     for (const inner of given.sample(actions, 2, ({ type }) => (type === 'spot_order' ? 'pair' : 'market'))) {
       const reply = await actForCommitReply(
         context,

@@ -21,7 +21,7 @@ import { classTransferAction, makeUnaffordableProbe } from '../../harness/setup/
 import { followerDepositAction } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Tags of votes, whose bodies nobody has to read. */
+/** Tags of votes, whose bodies need not be parsed. */
 const votes = ['vote_global', 'gov_vote', 'c_validator', 'set_metaliquidity_set'];
 
 export default check({
@@ -54,7 +54,7 @@ export default check({
       const has = await readBalanceAfterPending(context, user.address, venue.usdc.signingId, had);
       expect('multi-sig.inner.forbidden').decimal(has, had, `USDC of the user after a bundle of ${inner.type}`);
       if (!expect('multi-sig.inner.forbidden').exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
-      // No document shows the tags: to this venue it may be none.
+      // No document shows the tags: this venue may not know them.
       expect('multi-sig.inner.forbidden').relation('a refusal', { reply }, (answered) => isRefused(answered.reply));
     }
     const next = multiSigBundleAction(target, user, gift('0.04'), { signers: members });
@@ -63,7 +63,7 @@ export default check({
   },
 });
 
-/** Actions that no bundle may wrap, with the account and the submitter that try them. */
+/** Actions that no bundle may wrap, with the acting account and the submitter. */
 interface Attempt {
   readonly account: MultiSigAccount;
   readonly submitter: Identity;
@@ -71,7 +71,7 @@ interface Attempt {
   readonly probe: () => Promise<ActResult>;
 }
 
-/** A bundle of what none may wrap sends nothing, nor does another one under its nonce. Returns what answered it. */
+/** A bundle with a forbidden action must send nothing, and neither may another bundle with its nonce. Returns the answer. */
 async function judgeForbidden(
   context: CaseContext<'multi-sig.inner.forbidden'>,
   { account: { user, members }, submitter, recipient: { gift, rested }, probe }: Attempt,
@@ -89,7 +89,7 @@ async function judgeForbidden(
     probe,
   );
   expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', `USDC that ${what} sent`);
-  // A refusal on arrival uses up nothing.
+  // A refusal on arrival uses no nonce.
   if (reply !== null && (await isRefusedOnArrival(pace, reply))) return reply;
   await target.act(submitter, multiSigBundleAction(target, user, gift('0.02'), { signers: members, nonce }));
   expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', `USDC under the nonce of ${what}`);
@@ -125,7 +125,7 @@ export const bundleRefusalsCheck = check({
       probe,
     );
     if (!expect('multi-sig.bundle.empty').exercised(empty !== null, 'an answer that tells a verdict')) return;
-    // With or without a code: a reader of hex may want a digit (D47).
+    // With or without a code: a hex parser may require a digit (D47).
     if (empty !== null) expect('multi-sig.bundle.empty').refused(empty);
   },
 });
@@ -148,7 +148,7 @@ export const innerUnreadableCheck = check({
     const tooDear = orderAction(user, { ...spec, size: minSizeWorth(market, px, 10_000_000n) });
     const refusedWords = [{ tif: 'aon' }, { stpMode: 'reject' }, { kind: 'stop_loss' }] as const;
     const orders = [...refusedWords.map((word) => orderAction(user, { ...spec, ...word })), tooDear];
-    // Each refused for a reason of its own; one that is taken has used up the nonce as well.
+    // Each is refused for its own reason; an accepted one uses up the nonce too.
     const rules = [
       classTransferAction('1', true),
       { type: 'approve_agent', params: { agent: user.address, name: null, expires_at_ms: null } },
@@ -229,7 +229,7 @@ export const innerAsUserCheck = check({
     if (expect('multi-sig.inner.owner').exercised(theirs !== null, 'an answer that tells a verdict') && theirs !== null)
       expect('multi-sig.inner.owner').refused(theirs);
 
-    // An owner of null is as good as none.
+    // A null owner counts as absent.
     for (const owner of [{}, { owner: null }]) {
       const away = { type: 'cancel_all_orders', params: { asset: market.id, ...owner } };
       expect('multi-sig.inner.own-rules').accepted(

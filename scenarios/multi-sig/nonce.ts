@@ -9,7 +9,7 @@ import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-/** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
+/** Width of the window below the newest nonce in which an unused nonce is valid. @source write-api, "Nonces" */
 const WIDTH = 64n;
 /** Amount above what any account of a case can spend. */
 const TOO_MUCH = '1000000';
@@ -37,7 +37,7 @@ export default check({
     const spent = [jump, jump - WIDTH, jump - WIDTH - 1n];
     for (const nonce of given.sample(spent, 1, (one) => one < jump - WIDTH)) {
       const reply = await actForCommitReply(context, () => target.act(submitter, bundle('0.04', nonce)), probe);
-      // The jump alone can have closed the window for the last of them.
+      // Only the jump can have closed the window for the last nonce.
       const clause = nonce < jump - WIDTH ? 'multi-sig.nonce.user' : 'multi-sig.nonce.stale';
       expect(clause).decimal(
         await rested('0.03'),
@@ -47,13 +47,13 @@ export default check({
       judgeCommitRefusal(expect('multi-sig.nonce.stale'), reply);
     }
 
-    // Equal, so that it is told apart from nothing which of the two a submitter signs. Above the newest of both: what was sent
-    // since the jump may have taken longer than it is wide.
+    // Equal nonces, so that it does not matter which of the two a submitter signs. Above the newest of both accounts, because requests
+    // since the jump may have taken longer than the window.
     const next = takeWindowNonce(target, submitter) + 5_000n;
     const equal = next > jump ? next : jump + 5_000n;
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.08', equal), { nonce: equal }));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
-    // Side by side: what is dropped without a word keeps a client waiting.
+    // Sent concurrently, because a silently dropped action keeps its client waiting.
     const ofSpent = await newCommitDetector(context, submitter);
     const ofLower = await newCommitDetector(context, submitter);
     const [again, below] = await Promise.all([

@@ -31,10 +31,10 @@ export default check({
     const cases = [
       ['multi-sig.bundle.quorum', []],
       ['multi-sig.bundle.quorum', [first]],
-      // Nor does the account's own key stand for a member.
+      // Nor does the account's own key count as a member.
       ['multi-sig.bundle.quorum', [user, stranger, second]],
       ['multi-sig.bundle.distinct', [first, first]],
-      // Other bytes of the same signer.
+      // Different bytes from the same signer.
       ['multi-sig.bundle.distinct', [first], withOtherV],
       ['multi-sig.bundle.distinct', [first], withHighS],
     ] as const;
@@ -66,7 +66,7 @@ export default check({
   },
 });
 
-/** The same signature with 0 or 1 for its v. */
+/** The same signature with a `v` of 0 or 1. */
 function withOtherV(signature: string): string {
   return `${signature.slice(0, -2)}${signature.endsWith('1b') ? '00' : '01'}`;
 }
@@ -74,7 +74,7 @@ function withOtherV(signature: string): string {
 /** Order of the curve secp256k1. */
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** The signature of the same bytes by the same key that has the higher s. */
+/** The same key's signature of the same bytes with the higher s. */
 function withHighS(signature: string): string {
   const s = CURVE_ORDER - BigInt(`0x${signature.slice(66, 130)}`);
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${signature.endsWith('1b') ? '1c' : '1b'}`;

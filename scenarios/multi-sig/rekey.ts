@@ -6,7 +6,7 @@ import { makeMultiSigAccount, revertMultiSigAtEnd, submitMultiSigBundle } from '
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
-/** Maximum number of members of a roster from the next release on. @source supplement, limits */
+/** Maximum number of roster members in the next release. @source supplement, limits */
 const MOST_SIGNERS = 16;
 
 export default check({
@@ -58,7 +58,7 @@ export default check({
     await shown(rosterOf(heirs, 1));
 
     await given.accepted(submitMultiSigBundle(context, user, convertToMultiSigAction([], 0), { signers: heirs }));
-    // A commit has to pass over it: the key alone signs from then on.
+    // A commit must have passed: from then on only the key signs.
     await context.pace.committed();
     expect('multi-sig.rekey.disables').accepted(await target.act(user, gift('0.04')));
     expect('multi-sig.rekey.disables').decimal(await arrived('0.06'), '0.06', 'USDC that the own key has sent again');

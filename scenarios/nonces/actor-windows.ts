@@ -20,7 +20,7 @@ export default check({
     const nonce = first.nonce + BigInt(random.int(1_000, 100_000));
     await given.accepted(target.act(owner, gift('0.02'), { nonce }));
     given.require((await arrived('0.03')).equals(Dec.of('0.03')), 'the second send did not arrive');
-    // Far below the newest of the one, then used by the one: fresh for the other either way.
+    // Far below the first account's newest nonce, then used by it: either way still unused for the other account.
     expect('nonces.actor.apart').accepted(await target.act(other, gift('0.04'), { nonce: nonce - 500n }));
     expect('nonces.actor.apart').decimal(
       await arrived('0.07'),

@@ -16,7 +16,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
     const { gift, arrived, rested } = await newCommitDetector(context, owner);
-    // A window with a nonce in it is the one that could be told of another.
+    // The window already contains a nonce, so that the effect of another one is visible.
     await given.accepted(target.act(owner, gift('0.01')));
     let total = await arrived('0.01');
     given.require(total.equals(Dec.of('0.01')), 'the first action did not commit');
@@ -29,12 +29,12 @@ export default check({
         'the action does not wait for its block',
       );
 
-    /** Null: an advance is cut into blocks where something falls due, and that was before the deadline. */
+    /** Null: an advance cuts blocks where something falls due, and one of them came before the deadline. */
     const dropped = async (leftMs: number) => {
-      // Right after a full minute: nothing of a round interval falls due before the deadline.
+      // Right after a full minute, so that nothing with a round interval falls due before the deadline.
       await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
       const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
-      // Nothing answers what was dropped before the venue's wait for a block ends, and nothing is judged by that.
+      // A dropped action is answered only when the venue's wait for a block ends, and nothing is judged by that answer.
       void target.act(owner, gift('0.02'), { nonce, expiresAfter: BigInt((await pace.timeMs()) + leftMs) });
       await waiting();
       await control.advance(60_000);

@@ -20,13 +20,13 @@ export default check({
   async run(context) {
     const { given, target, random, expect } = context;
     const owner = await given.fundedAccount();
-    // Off the grid needs a grid.
+    // An off-grid price requires a grid coarser than one unit.
     const market = await given.market(hasCoarseTick);
     const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const { gift, arrived, rested } = await newCommitDetector(context, owner);
 
-    // A handle in use is refused at admission, by the text.
+    // The text says that a handle in use is refused at admission.
     const cloid = random.cloid();
     await placeRestingOrder({ given }, owner, { market, side: 'bid', px, size, cloid });
     const twin = mustReportEveryOrder(
@@ -43,7 +43,7 @@ export default check({
     const before = await awaitOpenOrders(context, owner.address, (rows) => rows.length === 1);
     const noop = await target.act(owner, { type: 'noop', params: {} });
     expect('nonces.noop.burns').accepted(noop);
-    // Off the tick is an error of the commit, by the text; a send is known to have come that far when it rides on 200.
+    // The text says that an off-tick price is a commit error; a send is known to have reached its commit if the refusal has status 200.
     const offGrid = mustReportEveryOrder(
       await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })),
     );

@@ -20,7 +20,7 @@ export default check({
       ['nonces.replay.once', used],
       ['nonces.window.below', used - 65n],
     ] as const) {
-      // Side by side: what is dropped without a word keeps a client waiting.
+      // Sent concurrently, because a silently dropped action keeps its client waiting.
       await Promise.all(given.sample(actions, 3).map((action) => target.act(owner, action, { nonce })));
       await pace.blocks(2);
       expect(clause).equal(await now(), before, `orders after actions under ${nonce}, where ${used} was used`);

@@ -15,15 +15,15 @@ export default check({
     const asset = venue.usdc.signingId;
     const owner = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    // Nobody hears what the two are answered: a venue that sends nothing is told here.
+    // No test waits for the answers of the two actions below, so this send shows whether the venue answers at all.
     await target.act(owner, sendAssetAction({ asset, destination: given.stranger().address, amount: '0.01' }));
     const control = await given.blocksHeld();
     await control.commit();
     const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
-    // Nothing answers the one that is dropped before the venue's wait for a block ends, and nothing is judged by that.
+    // The dropped one is answered only when the venue's wait for a block ends, and nothing is judged by that answer.
     for (const amount of ['0.01', '0.02'])
       void target.act(owner, sendAssetAction({ asset, destination, amount }), { nonce });
-    // A round trip, in which both arrive; one that comes later still must not commit.
+    // A round trip, so that both arrive; a later one must not commit either.
     await target.read('user_rate_limit', { address: owner.address });
     await control.commit(3);
     const arrived = await readBalance(context, destination, asset);

@@ -4,7 +4,7 @@ import { readBalance } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const AMOUNTS = ['0.01', '0.02'];
-/** Pairs of them: those whose two come to one block are not known, and most do. */
+/** Number of pairs: which pairs share a block is unknown, but most do. */
 const RACES = 3;
 
 export default check({
@@ -19,12 +19,12 @@ export default check({
     for (let race = 0; race < RACES; race++) {
       const { address: destination } = given.stranger();
       const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
-      // Nothing may answer the one that is dropped before the venue's wait for a block ends, and nothing is judged by that.
+      // The dropped one may be answered only when the venue's wait for a block ends, and nothing is judged by that answer.
       const sent = AMOUNTS.map((amount) =>
         target.act(owner, sendAssetAction({ asset, destination, amount }), { nonce }),
       );
       await Promise.any(sent).catch((error: unknown) => {
-        // The error that kept each send from an answer says more than that there was none.
+        // The underlying error of a send says more than that no answer came.
         throw error instanceof AggregateError ? error.errors[0] : error;
       });
       await pace.blocks(2);

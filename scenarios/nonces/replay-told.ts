@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { given, target, venue, random, expect } = context;
     const owner = await given.fundedAccount();
-    // An account whose nonces are in nobody's way.
+    // A separate account, so that its nonces affect nobody.
     const other = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
@@ -35,11 +35,11 @@ export default check({
         () => target.act(owner, choice, { nonce: spent }),
         makeUnaffordableProbe(context, other),
       );
-      // A venue that answers before the commit has its verdict in no reply but that of an order (D02).
+      // A venue that answers before the commit reports its verdict only in the reply to an order (D02).
       judgeCommitRefusal(expect('nonces.replay.verdict'), reply);
     }
 
-    // Each try under a handle of its own: one that still waits for its block has the handle in use.
+    // A new handle for each try, because a pending try holds its handle.
     const cloids: string[] = [];
     let cloid = '';
     const again = await actForCommitReply(

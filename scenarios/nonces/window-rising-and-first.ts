@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
-/** From one nonce to the next: side by side, over the width of the window, and far. */
+/** Distances between nonces: adjacent, around the width of the window, and far. */
 const STEPS = [1n, 1n, 64n, 65n, 1_000_000n];
 
 export default check({

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
-/** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
+/** Width of the window below the newest nonce in which an unused nonce is valid. @source write-api, "Nonces" */
 const WIDTH = 64n;
 
 export default check({
@@ -21,7 +21,7 @@ export default check({
     const { given, target, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
     const { gift, arrived, rested } = await newCommitDetector(context, owner);
-    // Each send moves another power of two, so the balance of the recipient tells which of them committed.
+    // Each send moves a different power of two, so the recipient's balance shows which of them committed.
     const sent = (nonce: bigint, cents: number) => target.act(owner, gift(usdc(cents)), { nonce });
     const reached = (cents: number) => arrived(usdc(cents));
 
@@ -53,7 +53,7 @@ export default check({
       observed,
       (now) => (centsOf(now.total) & 128) === 0,
     );
-    // Above the newest before the jump, so only the jump can have closed it.
+    // Above the newest nonce before the jump, so only the jump can have closed the window.
     expect('nonces.window.jump').relation(
       'nothing moved far below a jump: no 2.56 USDC',
       observed,

@@ -41,7 +41,7 @@ export default check({
     const buyer = await given.fundedAccount({ usdc: '40' });
     const state = async () => given.data(await target.read('account_state', { address: writer.address }));
 
-    // With USDC and without a coin.
+    // An account with USDC but without a coin.
     const bounded = rfqRequestAction(deal, await readNewestBlockTimeMs(context), { side: 'Ask', limit: 1 });
     const atOnce = await actForCommitReply(
       context,
@@ -86,7 +86,7 @@ export default check({
       ({ settle }) => names.includes(String(settle)),
       'settle_asset',
     );
-    // Coins are none of its USDC.
+    // Coins do not count as escrowed USDC.
     expect('options.state.account-escrow').decimal(decimalAt(after, 'option.escrow'), '0', 'option.escrow');
     await tradeOption(context, { taker: writer, maker: buyer }, deal, { side: 'Bid' });
     const back = spotTokenTotalIn(await state(), coin).minus(spotTokenTotalIn(after, coin));

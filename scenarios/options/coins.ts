@@ -4,7 +4,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { OptionDeal } from '../../harness/setup/options.ts';
 
-/** The number of the token that a call is paid in. @throws Unsupported where no read names it */
+/** The number of the settle token of a call. @throws Unsupported if no read names it */
 export async function readCallTokenId(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   deal: OptionDeal,
@@ -17,7 +17,7 @@ export async function readCallTokenId(
   return Number(row.id);
 }
 
-/** Gives an account coins by a vote, and takes them back when the case ends. @param value  whole coins */
+/** Grants an account coins by a vote, and takes them back when the case ends. @param value  whole coins */
 export async function grantTokensForCase(
   { given, control }: Pick<CaseContext<never>, 'given' | 'control'>,
   { address: account }: Identity,

@@ -18,13 +18,12 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const HOUR = 3_600_000;
 /**
- * Lifetime of a quote, ms; its request lives twice as long. Waited for: long enough for the requests and blocks in
- * between.
+ * Lifetime of a quote, ms; its request lives twice as long. Without a movable clock: long enough for the requests and blocks in between.
  */
 const LIVES_MS = { moved: HOUR, waitedFor: 12_000 };
-/** Blocks that a request and a quote may take until they are listed. */
+/** Maximum blocks until a request and a quote are listed. */
 const BLOCKS = 7;
-/** Off an end: what nodes that answer may lie behind each other. */
+/** Distance from an end: answering nodes may lag by this much. */
 const BEHIND_MS = 3_000;
 
 export const expiriesSessionsCheck = check({
@@ -38,14 +37,14 @@ export const expiriesSessionsCheck = check({
     const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
-    // A venue may have one quote of an account stand on a request.
+    // A venue may allow one quote per account on a request.
     const other = await given.fundedAccount({ usdc: '60' });
     const livesMs = await livesHere(context);
     const now = await readNewestBlockTimeMs(context);
     const session = await openRfqSession(context, taker, deal, { expiry: now + 2 * livesMs });
     const early = await placeRfqQuote(context, maker, taker, deal, session, { until: now + livesMs });
     const late = await placeRfqQuote(context, other, taker, deal, session);
-    // No text says when a session leaves whose request has expired: its legs alone tell whether an accept took effect.
+    // No text says when a session with an expired request is removed: only its legs show whether an accept took effect.
     const refused = (clause: 'options.accept.quote-expired' | 'options.accept.request-expired', index: number) => {
       const action = rfqAcceptAction(session, index, 2);
       const about = { who: taker, series: deal.series.id, action, probe: makeUnaffordableProbe(context, taker) };
@@ -64,7 +63,7 @@ export const expiriesSessionsCheck = check({
   },
 });
 
-/** @throws NotExercised where blocks are so far apart that a quote which outlives its own would live for minutes */
+/** @throws NotExercised if blocks are so far apart that a quote outliving them would take minutes */
 async function livesHere({ pace }: Pick<CaseContext<never>, 'pace'>): Promise<number> {
   if (pace.movesClock) return LIVES_MS.moved;
   const before = await pace.timeMs();

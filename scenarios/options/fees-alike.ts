@@ -51,7 +51,7 @@ export default check({
     const isCharged = ofPut.fee.compare(zero) > 0 || ofCall.fee.compare(zero) > 0;
     if (!expect('options.fee.formula').exercised(isCharged, 'rates above 0')) return;
     const place = lastDecimalPlaceOf(ofPut.before, ofPut.after, ofCall.before, ofCall.after);
-    // Rates that nobody here has set hold as well.
+    // Rates not set by this case are used as well.
     const rates = optionRatesIn(given.data(await target.read('fee_schedule', { address: taker.address })));
     if (expect('options.fee.formula').exercised(rates !== null, 'rates of options in fee_schedule') && rates !== null)
       for (const [deal, paid] of [
@@ -75,7 +75,7 @@ export default check({
   },
 });
 
-/** Accounts are given one token that a writer may put aside; another comes by a vote alone. */
+/** Accounts are granted one token that a writer can escrow; another one requires a vote. */
 async function callOnNative(context: CaseContext<'options.fee.formula'>): Promise<OptionDeal> {
   try {
     return await findOrListOptionDeal(context, 'call', ({ underlying }) => underlying === context.venue.native.name);
@@ -85,7 +85,7 @@ async function callOnNative(context: CaseContext<'options.fee.formula'>): Promis
   }
 }
 
-/** The rates in force; null: the venue shows none, or not as figures. */
+/** The rates in force; null: the venue shows none, or not as numbers. */
 function optionRatesIn(schedule: JsonObject): OptionRates | null {
   const row = productFeeRowIn(schedule, 'option');
   const takerBps = Dec.parse(row?.option_taker_bps);
@@ -94,7 +94,7 @@ function optionRatesIn(schedule: JsonObject): OptionRates | null {
   return takerBps === null || premiumCapPpm === null ? null : { takerBps, premiumCapPpm };
 }
 
-/** Where nobody operates the venue, its own rates are in force. */
+/** Without an operator the venue's own rates are in force. */
 async function setRatesIfOperated(context: CaseContext<'options.fee.formula'>): Promise<void> {
   const rates = (taker: string | null, cap: number | null) =>
     operateOptions(context, { type: 'option_rates', taker_bps: taker, premium_cap_ppm: cap });

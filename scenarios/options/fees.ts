@@ -19,7 +19,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 const LEAST = 'a fee that the strike face bounds';
 const OTHER = 'a fee that the premium bounds';
 const none = Dec.of(0);
-/** More than a cut takes off. */
+/** More than a truncation removes. */
 const ROUGHLY = negativePowerOfTen(5);
 
 export default check({
@@ -33,7 +33,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const deal = await findOrListOptionDeal(context);
-    // Places to the last that USDC has: a payment of fewer is then seen to the last of them.
+    // With the maximum decimals of USDC, so that a payment with fewer is fully visible.
     const each = { usdc: '60.000001' };
     const parties = [await given.fundedAccount(each), await given.fundedAccount(each)] as const;
     const [taker, maker] = parties;
@@ -44,14 +44,14 @@ export default check({
         ),
       );
     given.afterwards(() => operateOptions(context, { type: 'option_rates', taker_bps: null, premium_cap_ppm: null }));
-    // The one term is the lower, then the other; the last places of both are cut.
+    // First one term is lower, then the other; both have digits to truncate.
     for (const [bps, ppm, says] of [
       ['3.3', 977_777, LEAST],
       ['100', 33_333, OTHER],
     ] as const) {
       await operateOptions(context, { type: 'option_rates', taker_bps: bps, premium_cap_ppm: ppm });
       const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
-      // A row of no documented type is judged by the shape; where those of options stand is not shown (D264).
+      // The shape judges a row of undocumented type; where option rows are placed is not shown (D264).
       const product = productFeeRowsIn(fees)?.every(isProduct) ? productFeeRowIn(fees, 'option') : undefined;
       if (expect('options.fee.served').exercised(product !== undefined, 'fees of options')) {
         expect('options.fee.served').relation(
@@ -67,7 +67,7 @@ export default check({
       const face = deal.series.strike.times(optionDealUnits(deal, size));
       const premium = optionPremiumOf(deal, size);
       given.require(fee.least.compare(none) > 0, says);
-      // The other one holds first, and then closes it.
+      // The other account holds first, and then closes the leg.
       for (const [side, sign] of [
         ['Bid', 1n],
         ['Ask', -1n],
@@ -88,11 +88,11 @@ export default check({
           'USDC of the quoting side',
           [...before, ...after],
         );
-        // Whichever of the two it is, the face is that of the strike.
+        // For both kinds the face is that of the strike.
         expect('options.fee.strike-face').relation(
           `${ofFace.least} to ${ofFace.most} of a face of ${face}, or ${ofPremium.least} to ${ofPremium.most} of the premium`,
           { paid },
-          // How its last place comes about is a matter of the formula.
+          // The formula's clause judges how the last decimal comes about.
           (fees) => isCutOf(fees.paid, ofFace, rough) || isCutOf(fees.paid, ofPremium, rough),
         );
         expect('options.fee.formula').relation(`${fee.least} to ${fee.most}: ${says}, of a ${side}`, { paid }, (fees) =>

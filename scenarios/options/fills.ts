@@ -15,7 +15,7 @@ import {
 } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Whether a fill is charged nothing by the rates that are served: one that is unset charges nothing. Not all serve them (D106). */
+/** Whether the served rates charge nothing for a fill: an unset rate is free. Not all venues serve them (D106). */
 function isFreeIn(fees: JsonObject): boolean {
   if (productFeeRowsIn(fees) === null) return false;
   const product = productFeeRowIn(fees, 'option');
@@ -44,7 +44,7 @@ export const fillsPutCheck = check({
   ],
   by: 'act',
   accounts: 'fresh',
-  // Rates are the operator's to move meanwhile.
+  // The operator may change the rates in the meantime.
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
@@ -73,7 +73,7 @@ export const fillsPutCheck = check({
       { long: held.long, short: held.short, written: derived(written.row, written.positions) },
       ({ long, short }) => long.equals(size) || short.equals(size),
     );
-    // Cut to the micro-USDC it goes from who buys to who writes, who ties the strike up.
+    // Truncated to the micro-USDC, it goes from the buyer to the writer, who escrows the strike.
     expect('options.fill.premium').decimal(other.plus(written.escrow), premium, 'premium of the writer');
     expect('options.fill.escrow-put').decimal(other.minus(premium).negated(), escrow, 'escrow of the writer');
     const fee = cash.plus(premium).negated();
@@ -130,7 +130,7 @@ export const fillsPutCheck = check({
     judgeOptionLegRow(expect('options.state.shape'), rows, deal, { written: true });
     judgeOptionLegRow(expect('options.state.shape'), ofTaker, deal, { written: false });
     judgeTimeWithin(expect('options.state.shape'), field(rows, 'time'), { since, until }, 'time');
-    // Nothing of the series stays open.
+    // Leaves no open legs in the series.
     given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
   },
 });
@@ -150,7 +150,7 @@ export const fillsClosingCheck = check({
     const half = deal.size / 2;
     const cash = async () =>
       spotTokenTotalIn(given.data(await target.read('account_state', { address: one.address })), usdc);
-    // The one writes, and buys a half of it back as the quoting side, which pays no fee.
+    // The same account writes, then buys half of it back as the quoting side, which pays no fee.
     await tradeOption(context, { taker: other, maker: one }, deal);
     const before = await cash();
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask', size: half });
@@ -159,7 +159,7 @@ export const fillsClosingCheck = check({
     expect('options.fill.netted').decimal(leg.long, '0', 'long after a half was closed');
     const back = (await cash()).minus(before).plus(optionPremiumOf(deal, half));
     const escrow = writtenOptionEscrowOf(deal, half);
-    // A missing part of the escrow that is smaller than the premium is a fee: the escrow does not stay.
+    // A missing part of the escrow smaller than the premium is a fee: the escrow must not stay.
     const lacking = escrow.minus(back);
     const isFee = lacking.compare(Dec.of(0)) > 0 && lacking.compare(optionPremiumOf(deal, half)) < 0;
     expect('options.fee.taker').relation(
@@ -169,7 +169,7 @@ export const fillsClosingCheck = check({
       'escrow that came back',
     );
     expect('options.fill.closing-writer').decimal(back, escrow, 'escrow that came back');
-    // Beyond what is left of it, it holds.
+    // Beyond its remaining size it becomes a holder.
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask' });
     const turned = await readOptionHolding(context, one.address, deal.series.id);
     expect('options.state.one-side').decimal(turned.short, '0', 'short of who holds');

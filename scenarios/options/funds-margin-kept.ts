@@ -10,7 +10,7 @@ import {
 } from '../../harness/setup/options.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
-/** Multiple of the premium of a deal, which is some 1.5 USDC: more than the position leaves free, less than there is. */
+/** Multiple of a deal's premium, about 1.5 USDC: more than the position leaves free, less than the balance. */
 const TIMES = 14;
 const WORTH = 40n;
 

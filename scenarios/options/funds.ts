@@ -27,7 +27,7 @@ export default check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const writer = await given.fundedAccount({ usdc: '25' });
     const socket = await context.feed();
-    // All but what the escrow leaves open goes.
+    // Sends away everything that the escrow leaves free.
     const half = Dec.of(optionPremiumOf(deal, deal.size).times(Dec.of('0.5')).truncated(2).toString());
     const needed = writtenOptionEscrowOf(deal, deal.size).minus(half);
     const has = spotTokenTotalIn(given.data(await target.read('account_state', { address: writer.address })), usdc);
@@ -38,7 +38,7 @@ export default check({
     const session = await openRfqSession(context, taker, deal);
     const index = await placeRfqQuote(context, writer, taker, deal, session);
     const reply = await target.act(taker, rfqAcceptAction(session, index, deal.size));
-    // A venue may ask more for the way back than the taker has left.
+    // A venue may require more for the reverse trade than the taker has left.
     given.afterwards(async () => {
       const back = await openRfqSession(context, taker, deal, { side: 'Ask' });
       const again = await placeRfqQuote(context, writer, taker, deal, back);
@@ -56,7 +56,7 @@ export default check({
       { long, leg: derived(row, positions), reply },
       (fill) => fill.long.equals(optionDealUnits(deal, deal.size)),
     );
-    // Nothing of it was pushed to anybody, and no channel is called so.
+    // No channel has this name: requests for quotes are polled, never pushed.
     socket.send({ method: 'subscribe', subscription: { type: 'rfq_user', user: taker.address } });
     const answer = await socket.take(
       ({ channel }) => channel === 'error' || channel === 'subscriptionResponse',

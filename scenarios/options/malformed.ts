@@ -30,7 +30,7 @@ export default check({
     const session = await openRfqSession(context, taker, deal);
     const index = await placeRfqQuote(context, maker, taker, deal, session);
     const asks = rfqRequestAction(deal, await readNewestBlockTimeMs(context));
-    // The words in other letters may be taken as the same.
+    // The words in another letter case may be accepted.
     for (const side of given.sample(['Buy', 'long', ''], 1)) {
       const reply = await target.act(
         taker,
@@ -51,7 +51,7 @@ export default check({
       ['options.accept.fields', taker, rfqAcceptAction(session, index, 2), ['rfq_id', 'quote_idx', 'size']],
     ] as const)
       await sendAndJudgeWithoutFields(context, expect(clause), who, whole, fields);
-    // An optional field that is left out or null is not missed.
+    // An optional field may be omitted or null.
     for (const more of given.sample([{}, { limit_px: null, stp_group: null }], 1))
       expect('options.request.fields').accepted(
         await target.act(taker, { type: asks.type, params: { ...asks.params, ...more } }),

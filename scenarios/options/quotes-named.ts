@@ -32,7 +32,7 @@ export default check({
       given.fundedAccount({ usdc: '60' }),
     ]);
     const named = expect('options.accept.named-quote');
-    // USDC of a maker and what it has tied up: its escrow is its own. Makers pay no fee.
+    // USDC of a maker including its own escrow. Makers pay no fee.
     const holding = async ({ address }: Identity) => {
       const leg = await readOptionHolding(context, address, deal.series.id);
       const cash = spotTokenTotalIn(given.data(await target.read('account_state', { address })), usdc);
@@ -40,7 +40,7 @@ export default check({
     };
 
     let held = 0;
-    // Neither the first nor the last one: whoever fills one of those is told on either side.
+    // Neither the first nor the last index, so that filling either of those is detected.
     const fills = 1;
     for (const { side, bought } of [
       { side: 'Bid', bought: size },
@@ -67,7 +67,7 @@ export default check({
         named.decimal(now.net.minus(before[at].net), optionDealUnits(deal, -filled), `units of the quote ${which}`);
         const paid = now.worth.minus(before[at].worth);
         const due = optionPremiumOf(deal, filled, price);
-        // No text says at how many places balances are served.
+        // No text states the decimals of served balances.
         const slack = lastDecimalPlaceOf(now.worth, before[at].worth);
         named.relation(
           `${due}, to a place that balances show`,
@@ -76,7 +76,7 @@ export default check({
           `USDC of the quote ${which}`,
         );
       }
-      // The quotes beside it end with the session.
+      // The other quotes end with the session.
       await target.act(taker, rfqAcceptAction(session, indexes[0] ?? 0, size));
       await pace.blocks(2);
       const { long, short } = await readOptionHolding(context, taker.address, deal.series.id);

@@ -7,7 +7,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readTokenNameAndId } from '../../harness/setup/options.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Bound between seconds and milliseconds: a count of seconds since 1970 reaches it long after the expiry of any series. */
+/** Bound between seconds and milliseconds: seconds since 1970 exceed it only long after any series' expiry. */
 const SECONDS_MOST = 100_000_000_000;
 
 export const readsSeriesCheck = check({
@@ -19,7 +19,7 @@ export const readsSeriesCheck = check({
     const reply = await target.read('option_series');
     if (isUnknownType(reply)) throw new Unsupported('the read option_series');
     const data = reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
-    // With nothing in it, too.
+    // Also if it is empty.
     expect('options.series.empty').served(reply);
     expect('options.series.empty').relation('no null for `series`', { reply }, () => data?.series !== null);
     mustBeKnownForm(data ?? undefined);
@@ -38,7 +38,7 @@ export const readsSeriesCheck = check({
         { expiry: field(row, 'expiry') },
         ({ expiry }) => Number(expiry) > SECONDS_MOST,
       );
-    // No text is on a kind that is none of the two.
+    // No text covers a kind other than the two.
     const known = rows.filter(({ kind }) => kind === 'put' || kind === 'call');
     const coinOf = ({ kind, underlying }: JsonObject) => (kind === 'put' ? 'USDC' : String(underlying));
     const namesOf = new Map<string, readonly string[]>();
@@ -48,11 +48,11 @@ export const readsSeriesCheck = check({
       const clause = expect('options.series.escrow');
       const isPut = row.kind === 'put';
       const names = namesOf.get(coinOf(row)) ?? [];
-      // The documents name the two figures, and show no row that they stand in.
+      // The documents name the two figures, but show no row with them.
       const isComplete =
         row.settle_asset !== undefined && row.escrow_per_unit !== undefined && row.strike !== undefined;
       if (!clause.exercised(isComplete, 'a row with settle_asset, escrow_per_unit and strike')) continue;
-      // An underlying that no token is called by may be the name of a market.
+      // An underlying that is no token's name may be a market's name.
       const isNamed = isPut || names.length > 1;
       const dollars = namesOf.get('USDC') ?? [];
       clause.relation(
@@ -83,7 +83,7 @@ export const readsNobodyCheck = check({
     const { address } = given.stranger();
     const state = await target.read('option_state', { address });
     if (isUnknownType(state)) {
-      // The other name of the same list would be the old one.
+      // The other name of the same list is the older one.
       const old = await target.read('option_positions', { address });
       expect('options.state.renamed').relation(
         'the positions under `option_state`',

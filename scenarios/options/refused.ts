@@ -38,7 +38,7 @@ export const refusedRequestsCheck = check({
     const now = await readNewestBlockTimeMs(context);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
       actForCommitReply(context, () => target.act(who, action), makeUnaffordableProbe(context, who));
-    // Series may be numbered as markets are, from the same number on.
+    // Series may be numbered like markets, from the same number on.
     const seriesIds = (await readListedOptionSeries(context)).map(({ id }) => id);
     const perp = venue.markets.find(({ id }) => !seriesIds.includes(id));
     const elsewhere = {
@@ -58,7 +58,7 @@ export const refusedRequestsCheck = check({
         await target.act(who, rfqRequestAction(deal, now, { side, size, limit: null })),
       );
     const session = await openRfqSession(context, who, deal, { size });
-    // A row need not tell of a limit that there is not.
+    // A row may omit an absent limit.
     expect('options.request.unbounded').relation(
       'no limit',
       { limit: field(session.row, 'limit_px') },
@@ -121,7 +121,7 @@ export const refusedAcceptsCheck = check({
     const third = await given.fundedAccount({ usdc: '60' });
     const fourth = await given.fundedAccount({ usdc: '60' });
     const session = await openRfqSession(context, taker, deal, { size: deal.size - 1, limit: deal.price });
-    // A venue may have one quote of an account stand on a request, the newest: each has one here.
+    // A venue may keep one quote per account on a request, the newest: each has one here.
     const good = await placeRfqQuote(context, maker, taker, deal, session);
     const small = await placeRfqQuote(context, third, taker, deal, session, { size: 1 });
     const dear = await placedIfTaken(context, fourth, taker, deal, session, { price: deal.price + 1 });
@@ -138,7 +138,7 @@ export const refusedAcceptsCheck = check({
     };
     if (expect('options.accept.self-trade').exercised(own !== null, 'a quote on a request of its own') && own !== null)
       await refused('options.accept.self-trade', own, 2);
-    // An accept by another account would move the legs of the requester.
+    // An accept by another account would change the requester's legs.
     const action = rfqAcceptAction(session, good, 2);
     const outsider = await actForCommitReply(
       context,
@@ -148,7 +148,7 @@ export const refusedAcceptsCheck = check({
     const legAfter = await readOptionHolding(context, taker.address, id);
     expect('options.accept.requester').absent(derived(legAfter.row, legAfter.positions), 'fill by somebody else');
     judgeCommitRefusal(expect('options.accept.requester'), outsider);
-    // Last on this session: the public facts alone refuse these, and whichever is taken ends it.
+    // Last on this session: only public facts say that these are refused, and an accepted one ends it.
     const unquoted = [
       ['options.accept.quote-unknown', Math.max(good, small, dear ?? 0, own ?? 0) + 1, 2],
       ['options.accept.above-quote', small, 2],
@@ -174,7 +174,7 @@ export const refusedAcceptsCheck = check({
     expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
     expect('options.accept.refused-moves-nothing').equal(legs, [null, null], 'legs of both');
 
-    // The size exceeds by far what the account can pay, on a request without a limit.
+    // The size far exceeds what the account can pay, on a request without a limit.
     const size = deal.size * 1_000;
     const wide = await openRfqSession(context, taker, deal, { size });
     const index = await placeRfqQuote(context, maker, taker, deal, wide, { size });
@@ -204,21 +204,21 @@ export const refusedAcceptsCheck = check({
       () => target.act(maker, rfqQuoteAction(deal, over)),
       makeUnaffordableProbe(context, maker),
     );
-    // A document says that the session has ended; public facts alone say that a quote on it is refused.
+    // A document says that the session has ended; only public facts say that a quote on it is refused.
     judgeCommitRefusal(expect('options.session.unknown'), late);
     expect('options.accept.refused-moves-nothing').equal(
       await balances(after.value),
       after,
       'USDC of both after the fill',
     );
-    // Nothing of the series stays open.
+    // Leaves no open legs in the series.
     given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
     await judgeWriters(context, { taker, maker, third }, deal);
     await judgeBareAccepts(context, { taker, maker }, deal);
   },
 });
 
-/** Judges that an account which writes, or gives back what it has bought, sets the least price that it takes. */
+/** Judges that an account which writes or sells back sets the minimum price. */
 async function judgeWritersLimit(
   context: CaseContext<'options.accept.limit'>,
   { taker, maker }: Readonly<Record<'taker' | 'maker', Identity>>,
@@ -266,9 +266,8 @@ async function judgeOwnBid(
 }
 
 /**
- * Judges accepts without a premium and of no size, in sessions of their own and last: whoever takes these may end the
- * session by it, and no document says that an accept without a premium is refused. The free one first: who takes it takes
- * one of no size as well.
+ * Judges accepts without a premium, and of size zero, in separate sessions at the end: an accepted one may end the session, and no document
+ * says that an accept without a premium is refused. The free one goes first, because a venue that accepts it also accepts size zero.
  */
 async function judgeBareAccepts(
   context: CaseContext<'options.accept.no-premium' | 'options.accept.size'>,
@@ -291,7 +290,7 @@ async function judgeBareAccepts(
   }
 }
 
-/** The place of a quote; null: a venue may refuse one on a request of its own (D251) or beyond the limit (D286) at once. */
+/** The index of a quote; null: a venue may refuse a quote on one's own request (D251), or beyond the limit (D286), at once. */
 async function placedIfTaken(...quoting: Parameters<typeof placeRfqQuote>): Promise<number | null> {
   try {
     return await placeRfqQuote(...quoting);

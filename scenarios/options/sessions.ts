@@ -78,7 +78,7 @@ export default check({
       derived(row, open, own),
       `the session ${session.id} in rfq_open and rfq_user`,
     );
-    // The open list shows the quote as well, by another clause.
+    // Another clause says that the open list shows the quote as well.
     for (const quote of [made ?? open, ...rowsIn(row, 'quotes').slice(0, 1)])
       expect('options.rfq-open.quote').relation(quoteKeys.join(', '), { quote }, () =>
         quoteKeys.every((key) => at(quote, key) !== undefined),
@@ -99,7 +99,7 @@ export default check({
         [[session.id], [], [], [session.id]],
         'requested and quoted of both',
       );
-    // Sent as integers, told in whole units.
+    // Sent as integers, served in whole units.
     const units = expect('options.rfq-open.units');
     units.decimal(field(row, 'sz'), optionDealUnits(deal, deal.size));
     units.decimal(field(made, 'max_size'), optionDealUnits(deal, deal.size / 2), 'quotes[].max_size');
@@ -114,7 +114,7 @@ export default check({
     judgeRfqSessionRow(expect('options.rfq-user.shape'), his, 'quoted', stated);
     const size = deal.size / 2;
     const accept = rfqAcceptAction(session, rfqQuoteIndexOf(offers, 0), size);
-    // A common group on both sides keeps nobody from a fill.
+    // A common group on both sides prevents no fill.
     const reply = await target.act(taker, accept);
     expect('options.rfq.stp-group').accepted(reply);
     const { long } = await awaitOptionHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));
@@ -142,7 +142,7 @@ export default check({
   },
 });
 
-/** A request without an expiry gets one. */
+/** A request without an expiry gets a default. */
 async function judgeDefaultExpiry(
   context: CaseContext<'options.request.expiry-default'>,
   taker: Identity,
@@ -170,13 +170,13 @@ async function judgeDefaultExpiry(
     { request: derived(windowed, requests) },
     (listed) => listed.request !== undefined && Number(listed.request.expiry) > beforeMs,
   );
-  // An expiry that is named is an absolute time: nothing shortens it.
+  // An explicit expiry is an absolute time: nothing shortens it.
   const expiry = derived(session.expiry, field(session.row, 'expiry'));
   if (expect('options.request.expiry-default').exercised(Number.isFinite(session.expiry), 'the expiry of a session'))
     expect('options.request.expiry-default').equal(expiry, sentExpiry, 'expiry');
 }
 
-/** Judges a price that was sent as an integer, where a row tells of it: in whole USDC, or as that integer (D236). */
+/** Judges a price that was sent as an integer, if a row shows it: in whole USDC, or as that integer (D236). */
 function tellsPx(clause: Expectation, reported: Traced<JsonValue | undefined>, px: number, what: string): void {
   if (!clause.exercised(reported.value !== undefined, `the ${what}`)) return;
   const whole = pxInUsdc(BigInt(px));
@@ -188,7 +188,9 @@ function tellsPx(clause: Expectation, reported: Traced<JsonValue | undefined>, p
   );
 }
 
-/** Judges the number of the series, where a request tells of it: beside what names it, which keys it has is not shown (D236). */
+/**
+ * Judges the number of the series, if a request's row shows it: apart from its identification, the row's keys are not documented (D236).
+ */
 function tellsSeries(clause: Expectation, reported: Traced<JsonValue | undefined>, { series }: OptionDeal): void {
   if (clause.exercised(reported.value !== undefined, 'the series of a request'))
     clause.equal(derived(Number(reported.value), reported), series.id, 'signing_id');

@@ -28,13 +28,13 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Samples of the index, and the time between two of them: all inside the last three minutes. */
+/** Number of index samples, and the time between two of them: all within the last three minutes. */
 const SAMPLES = 24;
 const EVERY_MS = 5_000;
 
 type Case = CaseContext<never>;
 
-/** Brings the clock to shortly before an expiry, and has prices committed up to it: around `px`, a hundredth off at most. */
+/** Advances the clock to shortly before an expiry, and commits prices up to it: around `px`, at most one hundredth off. */
 async function sampled(
   { control, ...context }: Case,
   coin: string,
@@ -57,7 +57,7 @@ async function sampled(
   await control.advance(Math.max(1, expiry + 1_000 - (await readNewestBlockTimeMs(reading))));
 }
 
-/** A market whose index the case may move, with the index put back. */
+/** A market whose index the case may move; the index is restored at the end. */
 async function movable(
   context: Case,
   fits: (coin: string) => boolean = () => true,
@@ -74,7 +74,7 @@ async function servedIndex({ given, target }: Pick<Case, 'given' | 'target'>, co
   return decimalAt(perpRowIn(rows, coin), 'oracle_px');
 }
 
-/** Returns the change in the balances of one token of both parties, in whole amounts. */
+/** Returns the change of both parties' balances of one token, in whole amounts. */
 async function changes(context: Case, parties: readonly Identity[], asset: number, before: readonly Dec[]) {
   const { given, target } = context;
   const now = await Promise.all(
@@ -88,15 +88,15 @@ async function changes(context: Case, parties: readonly Identity[], asset: numbe
 const ZERO = Dec.of(0);
 const none = [ZERO, ZERO];
 
-/** A unit of truncation for each of two. */
+/** Tolerance: a unit of truncation for each of two. */
 const TRUNCATED = negativePowerOfTen(6).times(Dec.of(2));
 
-/** Between two amounts, with the truncation. */
+/** Whether an amount lies between two amounts, with the tolerance. */
 function isWithin(amount: Dec, least: Dec, most: Dec): boolean {
   return amount.plus(TRUNCATED).compare(least) >= 0 && amount.minus(TRUNCATED).compare(most) <= 0;
 }
 
-/** A strike half above an index, in whole USDC where that is any. */
+/** A strike 50 % above an index, in whole USDC if possible. */
 function strikeAbove(px: Dec): Dec {
   const whole = px.times(Dec.of('1.5')).truncated(0);
   return whole.compare(Dec.of(1)) >= 0 ? whole : Dec.of(1);
@@ -131,7 +131,7 @@ export const settlementPutCheck = check({
     const index = await placeRfqQuote(context, maker, taker, deal, session);
     const before = await changes(context, [taker, maker, other], usdc, none);
     const last = px.times(Dec.of('0.9')).truncated(6);
-    // A move against the writer closes nothing of the position.
+    // A move against the writer must not close any position.
     await context.control.oracle(coin, last.toString());
     await context.control.advance(HOUR);
     const leg = await readOptionHolding(context, maker.address, series.id);
@@ -163,7 +163,7 @@ export const settlementPutCheck = check({
       [null, null],
       'legs behind the expiry',
     );
-    // Settled a moment ago, it takes nothing.
+    // Just settled, so it accepts nothing.
     const now = await readNewestBlockTimeMs(context);
     for (const [who, action] of [
       [taker, rfqRequestAction(deal, now, { expiry: now + HOUR })],
@@ -255,7 +255,7 @@ export const settlementAbandonedCheck = check({
     const isListed = (await readListedOptionSeries(context)).some(({ id }) => id === series.id);
     const leg = await readOptionHolding(context, maker.address, series.id);
     const [paid = ZERO, returned = ZERO] = await changes(context, [taker, maker], usdc, before);
-    // An index that is fed by somebody else has a price for it: below the strike, so that the holder is paid.
+    // An index fed by somebody else has a price: below the strike, so that the holder is paid.
     const index = await servedIndex(context, coin);
     if (index.compare(strike) < 0)
       expect('options.expiry.abandoned').relation(
@@ -312,7 +312,7 @@ export const settlementCallCheck = check({
       { holder, writer },
       (shares) => isWithinTolerance(shares.holder.plus(shares.writer), escrow, TRUNCATED),
     );
-    // A half of each coin, by an index that is a hundredth off at most.
+    // Half of each coin, with an index at most one hundredth off.
     const half = escrow.times(Dec.of('0.5'));
     expect('options.expiry.call').relation(`about ${half} coins to the holder`, { holder }, (paid) =>
       isWithinTolerance(paid.holder, half, escrow.times(Dec.of('0.02'))),

@@ -28,14 +28,14 @@ export default check({
     const [taker, maker, agent] = await Promise.all([
       given.fundedAccount({ usdc: '60' }),
       given.fundedAccount({ usdc: '60' }),
-      // As much as the owner has: that it could not pay is not what keeps it out.
+      // As much as the owner has, so that lack of funds is not the reason for a refusal.
       given.fundedAccount({ usdc: '60' }),
     ]);
     await approveAgentAndAwaitCommit(context, maker, agent);
     const session = await openRfqSession(context, taker, deal);
     const owner = expect('options.rfq.owner');
     owner.accepted(await target.act(agent, rfqQuoteAction(deal, session, { more: { owner: maker.address } })));
-    // Whoever it counts for: others may have quoted on the request as well.
+    // Whichever account it counts for: others may have quoted on the request as well.
     const isOurs = (row: JsonObject) => mayBeQuoteOf(row, maker) || mayBeQuoteOf(row, agent);
     const quotes = await pace.eventually(
       () => readRfqQuotes(context, taker.address, session.id),
@@ -48,7 +48,7 @@ export default check({
     const units = optionDealUnits(deal, deal.size);
     const bought = await awaitOptionHolding(context, taker.address, deal.series.id, units);
     given.require(bought.long.equals(units), 'the accept was not filled');
-    // Nothing of the series stays open.
+    // Leaves no open legs in the series.
     given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
     const written = await readOptionHolding(context, maker.address, deal.series.id);
     const beside = await readOptionHolding(context, agent.address, deal.series.id);

@@ -23,7 +23,7 @@ import { actWithIndependentDigest, type SignedFieldWord } from '../../harness/se
 const ownerField = (owner: string | null): readonly SignedFieldWord[] =>
   owner === null ? [] : [['address owner', eip712AddressWord(owner)]];
 
-/** A value that may be left out: whether it is there, and what it is. */
+/** An optional value: its presence flag, and the value. */
 const optional = (flagName: string, name: string, value: number | null): readonly SignedFieldWord[] => [
   [`bool ${flagName}`, eip712BoolWord(value !== null)],
   [`uint64 ${name}`, eip712UintWord(value ?? 0)],
@@ -137,7 +137,7 @@ export default check({
       { reply: accepted, long },
       (fill) => fill.long.equals(optionDealUnits(deal, size)),
     );
-    // And back, without an owner.
+    // And the reverse, without an owner.
     const back = await openRfqSession(context, taker, deal, { side: 'Ask' });
     const index = await placeRfqQuote(context, maker, taker, deal, back);
     const closed = await actWithIndependentDigest(

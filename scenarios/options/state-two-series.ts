@@ -30,7 +30,7 @@ export default check({
     const maker = await given.fundedAccount({ usdc: '100' });
     const strike = index.compare(Dec.of(1)) > 0 ? index.truncated(0).toString() : '1';
     const deals: OptionDeal[] = [];
-    // The later one is traded first.
+    // The later series is traded first.
     for (const days of [20, 10]) {
       const series = await createOptionSeries(context, { kind: 'put', underlying: coin, strike, inMs: days * DAY });
       const deal = planOptionDeal(series);

@@ -19,7 +19,7 @@ export default check({
     const cloid = random.cloid();
     const { px } = await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid });
     const prices = [px - 2n * market.tick, px - market.tick];
-    // The order is named by its handle, which the replacement of the first keeps.
+    // The order is named by its handle, which the first replacement keeps.
     const modifications = prices.map((price) => ({
       market: market.id,
       oid: 0,
@@ -40,7 +40,7 @@ export default check({
       trader,
       { type: 'batch_cancel', params: { cancels: [entry] } },
       {
-        // Signed with the oid and sent without: what is missing is found first, or makes another digest (D94).
+        // Signed with the oid and sent without it: either the missing field is found first, or the digest differs (D94).
         tamper: (envelope) => {
           const params = isJsonObject(envelope.action.params) ? envelope.action.params : {};
           const cancels = [{ owner: trader.address, market: market.id }];
@@ -48,7 +48,7 @@ export default check({
         },
       },
     );
-    // Read as a cancel of order 0 it is one of the stranger that the other digest recovers (D40).
+    // Parsed as a cancel of order 0, it would be one of the unknown signer that the other digest recovers (D40).
     expect('orders.baskets.cancel-oid').refused(reply);
     await pace.blocks(2);
     expect('orders.baskets.cancel-oid').row(await readOpenOrders(context, trader.address), { oid });

@@ -21,7 +21,7 @@ export default check({
       target.act(trader, { type: 'batch_order', params: { orders, ...params } });
     for (const params of given.sample([{}, { grouping: 'na' }], 1)) {
       const reply = mustReportEveryOrder(await sent(params));
-      // The word `na` is public, and a venue built without public facts need not know it (D256).
+      // The word `na` is a public fact, which a venue built without public facts need not know (D256).
       const isKnown = params.grouping === undefined || reply.kind !== 'refused';
       if (!expect('orders.baskets.grouping-default').exercised(isKnown, 'a venue that knows the word `na`')) continue;
       expect('orders.baskets.grouping-default').equal(
@@ -30,7 +30,7 @@ export default check({
         `statuses of a batch with grouping ${params.grouping ?? 'left out'}`,
       );
     }
-    // No text says how it is refused: as a word that cannot be read, or as one that has no path.
+    // No text says how it is refused: as undecodable, or as unsupported.
     for (const grouping of given.sample(['oco', 'bracket'], 1))
       expect('orders.baskets.grouping-words').refused(await sent({ grouping }));
   },

@@ -36,12 +36,12 @@ export default check({
       new_size: null,
     };
     const modifications = Array.from({ length: LIMIT + 1 }, () => amendment);
-    // The text calls a long batch throttled: where our own budget affords it, a 429 is the answer to its length.
+    // The text says that a long batch is throttled: if our own budget affords it, a 429 is the answer to its length.
     await target.wire.prepay?.(WEIGHT);
     const { body, ...sent } = target.envelope(trader, { type: 'batch_modify', params: { modifications } });
     const reply = await target.post('/exchange', body, { overBudget: true });
     const amended = readAtAll({ ...parseActReply(reply), ...sent });
-    // A 202 says that the call did not wait for the commit (D02).
+    // A 202 means that the call did not wait for the commit (D02).
     const unreported = amended.kind === 'admitted' && isStatus202(amended);
     if (!unreported) expect('orders.baskets.modify-limit').refused(amended);
     await pace.blocks(2);
@@ -51,7 +51,7 @@ export default check({
   },
 });
 
-/** @throws Unsupported where something on the way takes no body of this length */
+/** @throws Unsupported if an intermediary refuses a body of this length */
 function readAtAll(reply: ActResult): ActResult {
   if (reply.kind === 'other' && isPayloadTooLarge(reply)) throw new Unsupported('a request body of a thousand orders');
   return reply;

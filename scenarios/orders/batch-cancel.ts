@@ -67,7 +67,7 @@ export const batchCancelPastMissingCheck = check({
     const cancels = [named(ahead), named(gone), named(behind)];
     await target.act(trader, { type: 'batch_cancel', params: { cancels } });
     const rows = await awaitOpenOrders(context, trader.address, (now) => !isAmongOrders(now, behind.oid));
-    // The documents allow the refusal of the whole batch, but of no part of it.
+    // The documents allow refusing the whole batch, but not a part of it.
     expect('orders.batch-cancel.removes').relation(
       'both orders beside an entry that names none off the book, or neither',
       { rows },

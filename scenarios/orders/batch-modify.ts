@@ -20,7 +20,7 @@ const alone = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
-    // The size has a step more than it must have, which an amendment takes off.
+    // The size is one step above the minimum, so that an amendment can remove it.
     const size = minSizeWorth(market, px, 20n) + market.step;
     const spec = { market, side: 'bid', px, size } as const;
     const [first, second] = await placeRestingOrders(context, trader, [spec, spec]);
@@ -74,7 +74,7 @@ const alone = check({
       'orders under the oid that they had, behind amendments of the size alone',
     );
 
-    // Price and size of each at once: one of them is not all that an entry changes.
+    // Price and size of each at once: an entry changes more than one of them.
     const pairs = [[first.px - 5n * tick, size] as const, [first.px - 6n * tick, size + 2n * market.step] as const];
     const wanted = pairs.map(([at, lots]) => `${sizeInUnits(lots, market)} at ${pxInUsdc(at)}`).sort();
     const amendments = resized.map(({ oid }, at) => ({
@@ -89,7 +89,7 @@ const alone = check({
     expect('orders.batch-modify.replaces').equal(derived(sizesAtPx(amended), amended), wanted, 'orders[*].sz and px');
 
     const third = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
-    // The oid of an order that was replaced names nothing any more.
+    // The oid of a replaced order names nothing any more.
     expect('orders.batch-modify.not-atomic').relation(
       'no refusal of the whole batch',
       { reply: await amend([first.oid, first.px - 3n * tick], [third.oid, third.px - 4n * tick]) },
@@ -100,7 +100,7 @@ const alone = check({
   },
 });
 
-/** An amendment of a batch; what is left out stays as it is. */
+/** An amendment of a batch; omitted fields stay unchanged. */
 interface Entry {
   readonly oid: string;
   readonly newPx?: bigint | undefined;

@@ -20,7 +20,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
-    // Off the grid needs a grid: of all that may be wrong with a leg, this is named as found at commit.
+    // An off-grid price requires a grid: of all faults of a leg, this one is documented as found at commit.
     const market = await given.market(hasCoarseTick);
     const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);

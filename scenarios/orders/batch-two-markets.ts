@@ -21,7 +21,7 @@ export default check({
     const markets = [market, await given.marketBeside(market)] as const;
     const legs = markets.map((each) => ({ market: each, px: farBidPx(each) }));
     const orders = legs.map(({ market: each, px }) => {
-      // The price is a tick lower afterwards, and the order still worth what it must be.
+      // The price is one tick lower afterwards, and the order must still have its minimum value.
       const size = minSizeWorth(each, px - each.tick, 20n);
       return orderAction(trader, { market: each, side: 'bid', px, size }).order;
     });
@@ -55,7 +55,7 @@ export default check({
   },
 });
 
-/** The orders of an account once they are at these prices, as they are compared. */
+/** Waits until an account's orders are at these prices, and returns them in comparable form. */
 async function awaitOrdersAt(
   context: CaseContext<never>,
   { address }: Identity,

@@ -9,7 +9,7 @@ import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 
-/** Books of other markets, at most. */
+/** Maximum number of other markets' books to read. */
 const LOOKED_AT = 20;
 
 const alone = check({
@@ -17,7 +17,7 @@ const alone = check({
   title: 'market and ioc orders fill against all orders inside their limit, however far from the mark',
   clauses: ['orders.fields.no-band'],
   by: 'act',
-  // Everybody's orders up to there would be taken.
+  // Everybody's orders up to that price would be filled.
   needs: ['closed'],
   async run(context) {
     const { given, target, venue, expect } = context;
@@ -43,7 +43,7 @@ const alone = check({
       await tradeAndCloseAtEnd(context, { market, maker, taker, side: 'ask', px: back, size });
     }
 
-    /** Better ones than ours would be taken first. */
+    /** Better orders than ours would be filled first. */
     async function hasNoAsks(market: MarketFacts): Promise<boolean> {
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
       const limit = pxInUsdc(gridPxAtMarkPercent(market, 108));

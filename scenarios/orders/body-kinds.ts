@@ -24,11 +24,11 @@ const alone = check({
     const cloids = [random.cloid(), random.cloid()] as const;
 
     expect('orders.fields.kinds').accepted(await placed('limit', { cloid: cloids[0] }));
-    // With the time in force that every venue takes with this kind. It finds nobody, and may be told so as an error.
+    // With the time in force that every venue accepts for this kind. It does not match, and may be answered with an error.
     const spec = { market, side: 'bid', px, size, kind: 'market', tif: 'ioc', cloid: random.cloid() } as const;
     const immediate = orderAction(trader, spec);
     const dry = await target.act(trader, immediate);
-    // Neither a kind that is not read, nor one that has no path.
+    // Neither an undecodable nor an unsupported kind.
     expect('orders.fields.kinds').relation(
       'a market order that is taken without a trigger block',
       { reply: dry },
@@ -42,7 +42,7 @@ const alone = check({
       ({ reply }) => isFirstResting(reply),
       'statuses[0]',
     );
-    // Neither a handle nor anything else that an order may leave out.
+    // Without a handle and any other optional field.
     expect('orders.fields.optional').accepted(await placed('limit', {}));
 
     const rows = await awaitOpenOrders(context, trader.address, (now) => now.length === 3);

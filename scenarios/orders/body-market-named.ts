@@ -5,10 +5,10 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { allProducts } from '../../spec-schemas/products.ts';
 
-/** Beyond every table of markets, pairs and series. */
+/** Above the numbers of all markets, pairs and series. */
 const NO_MARKET = 4_000_000_000;
 
-/** Actions of the products that place something on a market, beside orders themselves. */
+/** Actions of the products that place something on a market, apart from orders. */
 const placing = allProducts
   .flatMap((product) => product.placing)
   .filter((tag) => actions[tag].fields.some(({ from }) => from === 'market'));

@@ -4,10 +4,7 @@ import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
-/**
- * Fields that no venue could make up, and words that one could take as read. `stp_mode` has a default by the second
- * text.
- */
+/** Fields that no venue could default, and words for which it could assume a default. The second text gives `stp_mode` a default. */
 const required = {
   'orders.fields.required': ['market', 'side', 'size', 'limit_px'],
   'orders.fields.required-words': ['kind', 'tif', 'reduce_only'],

@@ -3,7 +3,7 @@ import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/ch
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 
-/** Beyond every table of markets and pairs. */
+/** Above the numbers of all markets and pairs. */
 const NO_MARKET = 4_000_000_000;
 
 const alone = check({
@@ -20,12 +20,12 @@ const alone = check({
       await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: 0n })),
     );
     const [entry] = empty.kind === 'statuses' ? empty.statuses : [];
-    // A whole refusal is the envelope itself: the same object, and the transcript's shape is judged with it.
+    // A whole refusal is the envelope itself: the same object, whose shape is judged with the transcript.
     const error = empty.kind === 'refused' ? empty.error : entry?.kind === 'error' ? entry.error : null;
     expect('orders.response.error').relation(
       '{error: {code, message}}',
       { reply: empty },
-      // The message is prose, of as many words as a venue has for it.
+      // The message is free text of any length.
       () => error !== null && error.code !== '',
       'statuses[0].error',
     );

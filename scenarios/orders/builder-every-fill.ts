@@ -50,7 +50,7 @@ const alone = check({
     const traded = Dec.sum(fills.map(({ px, sz }) => Dec.of(String(px)).times(Dec.of(String(sz)))));
     const due = bpsOfAmount(traded, Dec.of(BPS));
     const earned = await readBrokerEarnings(context, broker, Dec.of(0));
-    // Each fill leaves something over at the last place.
+    // Each fill may leave a remainder below the last decimal.
     const slack = lastDecimalPlaceOf(earned).times(Dec.of(fills.length));
     clause.relation(
       `about ${due} of ${BPS} bps of each fill`,

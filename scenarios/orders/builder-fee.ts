@@ -23,7 +23,7 @@ import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-tra
 import { readBrokerEarnings } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** Fees in whole bps: the maker would pay another sum than the taker. */
+/** Fees in whole bps: the maker would pay a different amount than the taker. */
 const TAKER_BPS = 7;
 const MAKER_BPS = 3;
 const microUsdc = negativePowerOfTen(6);
@@ -46,8 +46,7 @@ const alone = check({
     const cash = ({ address }: Identity) => readBalance(context, address, usdc);
     const before = { taker: await cash(taker), maker: await cash(maker) };
 
-    // An uneven number of steps, so that the product has digits to cut; there and back at one price, so that nothing
-    // but fees is left of it.
+    // An odd number of steps, so that the product has digits to truncate; there and back at one price, so that only fees are paid.
     const [px] = traders.pxs;
     const size = traders.size() + 7n * market.step;
     const spec = { market, px, size } as const;
@@ -72,7 +71,7 @@ const alone = check({
     await trade('ask', true);
 
     await readBalanceAfterPending(context, taker.address, usdc);
-    // The position stood between the two trades.
+    // The position was open between the two trades.
     const spentBy = async (who: Identity, had: Dec) => {
       const fills = await traders.fills(who, 2);
       const after = integerAt(fills.at(-1), 'time');
@@ -83,14 +82,14 @@ const alone = check({
     };
     const places: Dec[] = [];
     const spent = { taker: await spentBy(taker, before.taker), maker: await spentBy(maker, before.maker) };
-    // Both trades are of one size at one price: without a broker the second costs what the first did.
+    // Both trades have the same size and price: without a broker the second costs what the first did.
     const extra = {
       taker: spent.taker.minus(usual.taker.times(Dec.of(2))),
       maker: spent.maker.minus(usual.maker.times(Dec.of(2))),
     };
     const exact = bpsOfAmount(pxInUsdc(px).times(sizeInUnits(size, market)), Dec.of(TAKER_BPS));
     const due = exact.truncated(6);
-    // No text says at how many places balances and fees are served: the fee of a row counts twice, and stands in each of two.
+    // No text states the decimals of served balances and fees: the fee of a row counts twice, and appears in two rows.
     const ofFee = lastDecimalPlaceOf(usual.taker, usual.maker);
     const ofCash = lastDecimalPlaceOf(...places);
     const isFine = ofFee.equals(microUsdc) && ofCash.equals(microUsdc);
@@ -104,7 +103,7 @@ const alone = check({
     const isNear = (fee: Dec, sum: Dec) => isWithinTolerance(fee, sum, slack);
     const both = await feesOf(2);
     const reported = both.taker.minus(usual.taker);
-    // "Fee paid" is said of a row, and "on top" of the broker's: it is told with the fee, or beside it (D217).
+    // "Fee paid" is documented for a row, and the broker's part is "on top": it is shown within the fee, or separately (D217).
     expect('orders.builder.charged').relation(
       `a fee of ${usual.taker}, or with what the broker was paid`,
       { fee: reported, broker: extra.taker },
@@ -113,14 +112,14 @@ const alone = check({
     );
     reportForm('D217', isNear(reported, usual.taker) ? 'beside' : 'inside');
     for (const fill of await traders.fills(taker, 2)) {
-      // A row may tell nothing, or 0.
+      // A row may omit it, or show 0.
       if (typeof fill.broker_fee === 'string' && fill.broker_fee !== '0')
         judgeFigureAsServed(expect('orders.builder.amount'), decimalAt(fill, 'broker_fee'), due, 'broker_fee');
     }
-    // At which place a broker's fee is cut shows where all figures do.
+    // The decimal at which a broker's fee is truncated is visible only if all figures have that many.
     if (expect('orders.builder.amount').exercised(isFine, 'balances and fees of six places'))
       expect('orders.builder.amount').decimal(extra.taker, due, 'paid on top of the fees');
-    // An account with more volume since may pay less, as its row then tells (D213).
+    // An account with more volume by now may pay less, as its row shows (D213).
     const cheaper = both.maker.minus(usual.maker.times(Dec.of(2)));
     expect('orders.builder.taker-only').relation(
       'nothing on top of the fees of the maker',
@@ -130,7 +129,7 @@ const alone = check({
       'USDC of the maker',
     );
 
-    // Nobody has paid the brokers anything else.
+    // The brokers have earned nothing else.
     const none = Dec.of(0);
     const earned = await readBrokerEarnings(context, takers, none);
     const isDue = () => isNear(earned, extra.taker) || isEqualAsServed(earned, exact);

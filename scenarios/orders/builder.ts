@@ -46,7 +46,7 @@ const bounds = check({
     await approveBrokerAndAwaitCommit(context, trader, dear, CAP_BPS);
     expect('orders.builder.above-cap').refused(await paying(dear.address, CAP_BPS + 1));
 
-    // Whether the approval itself is taken is open.
+    // Whether the approval itself is accepted is open.
     await target.act(trader, approveBrokerAction(nobody, APPROVED_BPS));
     await pace.committed();
     for (const fee of given.sample([0, 1], 1))
@@ -72,7 +72,7 @@ export const builderBeforeRestCheck = check({
     const spec = { market, px, size: traders.size() } as const;
     const resting = await restInsideSpread(context, maker, { ...spec, side: 'ask' });
     const builder = { fee: 2, user: broker.address };
-    // Twice what rests: the rest of it would stay on the book.
+    // Twice the resting size: the remainder would stay on the book.
     const action = orderAction(taker, { ...spec, size: 2n * spec.size, side: 'bid', builder });
     const reply = mustReportEveryOrder(await target.act(taker, action));
     if (!isRefused(reply)) throw new NotExercised('a refusal for the broker');
@@ -117,8 +117,7 @@ export const builderFormCheck = check({
         'statuses[0]',
       );
     }
-    // A missing field is signed as the value that a venue may take in its place, the others as an order without a
-    // broker.
+    // A missing field is signed as the value that a venue may assume, the others as an order without a broker.
     const short = [
       [{ user }, { fee: 0, user }],
       [{ fee: 2 }, { fee: 2, user: zeroAddress }],

@@ -26,7 +26,7 @@ const alone = check({
       { market: elsewhere, side: 'ask' },
     ]);
     given.require(gone.oid !== goneToo.oid, 'two orders have one oid');
-    // A venue may want a position for a leg to be parked: then there is none.
+    // A venue may require a position for parking a leg: then there is none.
     const parked = await given.part(() => parkFarTriggerBid(context, trader, elsewhere));
     await given.part(() => parkFarTriggerBid(context, trader, market));
     const stay = [kept.oid, keptToo.oid, ...(parked === null ? [] : [parked])].sort();
@@ -49,7 +49,7 @@ const alone = check({
   },
 });
 
-/** The number 0 names a market: only null, or nothing, is no filter. */
+/** The number 0 names a market: only null or an absent value means no filter. */
 async function judgeMarketZero(
   context: CaseContext<'orders.cancel-all.asset'>,
   trader: Identity,

@@ -47,7 +47,7 @@ const alone = check({
     )
       expect('orders.cancel.removes').noRow(without, { oid: first.oid });
 
-    // Above 2^53 a request writes it as a string, as the documents have it for every uint64.
+    // Above 2^53 a request writes it as a string, as documented for every uint64.
     const inRequest = wireUint(BigInt(second.oid));
     const isNumber = typeof inRequest === 'number';
     const again = await target.act(trader, cancel(inRequest));
@@ -65,7 +65,7 @@ const alone = check({
     )
       expect('orders.cancel.removes').noRow(left, { oid: second.oid });
     expect('orders.open-orders.live-only').equal(derived(sortedOids(left), left), [kept.oid], 'orders[*].oid');
-    // The same oid is used on purpose: an invented number could be a stranger's live order.
+    // The same oid is used on purpose: a made-up number could be another account's live order.
     await sendAndJudgeAmendRefusal(context, expect('orders.cancel.not-found'), trader, () =>
       target.act(trader, cancel(first.oid)),
     );

@@ -7,7 +7,7 @@ import { closeTradesAtEnd, placeFullyFilledOrder, restInsideSpread } from '../..
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** Members by which a cancel may name an order. */
+/** Fields by which a cancel may name an order. */
 interface Named {
   readonly owner: string;
   readonly market: number;
@@ -49,7 +49,7 @@ export default check({
       const cloid = random.cloid();
       const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 2n * size, cloid });
       await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
-      // Others may have taken the rest of it meanwhile.
+      // Others may have taken the remainder in the meantime.
       if (!isAmongOrders(await readOpenOrders(context, maker.address), oid))
         throw new NotExercised('what is left of an order that was filled in part');
       const named = { owner: maker.address, market: market.id, oid: wireUint(BigInt(oid)), cloid };

@@ -27,7 +27,7 @@ export default check({
     await pace.committed();
     expect('orders.cancel.others-order').row(await readOpenOrders(context, trader.address), { oid });
 
-    // A venue may want a position for a leg to be parked: then there is none.
+    // A venue may require a position for parking a leg: then there is none.
     const parked = await given.part(() => parkFarTriggerBid(context, trader, market));
     const named = { owner: other.address, market: market.id, oid: wireUint(BigInt(parked ?? oid)) };
     for (const [clause, action] of [
@@ -40,7 +40,7 @@ export default check({
       expect(clause).row(await readOpenOrders(context, trader.address), { oid: parked });
     }
 
-    // A handle names it, and no oid does.
+    // The order is named by a handle, without an oid.
     const cancel = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid, cloid } };
     await sendAndJudgeWithoutFields(context, expect('orders.cancel.oid-required'), trader, cancel, ['oid']);
     await pace.committed();

@@ -13,18 +13,18 @@ import { restEachInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/ow
 import { unaffordableRefusals } from '../../harness/setup/resting-order.ts';
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
-/** Maximum margin in whole USDC that each side holds for the whole cap: several grants of a faucet. */
+/** Maximum margin in whole USDC that each side holds for the whole cap: several faucet grants. */
 const AFFORDED = 1_600n;
 
-/** Maximum margin in whole USDC of one account: a position that is much larger may have a lower leverage than its market. */
+/** Maximum margin in whole USDC of one account: a much larger position may have lower leverage than its market. */
 const AFFORDED_EACH = 400n;
 
-/** Returns the worth of so many lots at a price in whole USDC, rounded up. */
+/** Returns the value of this many lots at a price, in whole USDC, rounded up. */
 function worthOf(lots: bigint, px: bigint, { szDecimals }: MarketFacts): bigint {
   return (px * lots) / 10n ** BigInt(8 + szDecimals) + 1n;
 }
 
-/** Returns whole steps of a market that come to `lots`, in so many parts at most, none of them much larger than another. */
+/** Splits `lots` into whole steps of a market, in at most this many parts of similar size. */
 function splitOnGrid(lots: bigint, { step, minLots }: MarketFacts, parts: bigint): readonly bigint[] {
   const most = lots / minLots;
   const count = parts < most ? parts : most;
@@ -56,7 +56,7 @@ export default check({
     const [low, px, high] = await drawPricesInsideSpread(context, market);
     const margin = worthOf(headroom, px, market) / BigInt(market.maxLeverage);
     const sizes = splitOnGrid(headroom, market, margin / AFFORDED_EACH + 1n);
-    // Beside the margin the fees, what both lose by a mark that moves, and what a venue holds for orders at rest.
+    // In addition to the margin: the fees, both sides' losses by a moving mark, and a venue's holds for resting orders.
     const funds = { usdc: ((2n * margin) / BigInt(sizes.length) + 50n).toString() };
     const [late, rests, trades] = await Promise.all([
       given.fundedAccount(),
@@ -71,7 +71,7 @@ export default check({
     await chooseMaxLeverage(context, market, ...trades.flatMap(({ taker, maker }) => [taker, maker]));
     for (const { maker, size } of trades)
       await mustAfford(context, maker, { market, side: 'ask', px, size, tif: 'alo' });
-    // From before the cap is reached: with them an order would open interest beyond it.
+    // Placed before the cap is reached, so that matching one opens interest beyond it.
     await restEachInsideSpread(context, rests, [
       { market, side: 'bid', px: low, size: minSizeWorth(market, low, 20n) },
       { market, side: 'ask', px: high, size: minSizeWorth(market, high, 20n) },
@@ -82,9 +82,9 @@ export default check({
 });
 
 /**
- * An order of the whole size rests, and is taken off again.
- * @throws NotExercised where others have left less to the cap than an order may be worth, or a position so large has a lower
- * leverage than its market
+ * Rests an order of the whole size, and cancels it again.
+ * @throws NotExercised if others have left less room to the cap than a minimum order, or so large a position has lower leverage than its
+ * market
  */
 async function mustAfford(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,

@@ -26,7 +26,7 @@ const alone = check({
       throw new Unsupported('a market with an open-interest cap that its steps reach');
     const market = await given.market(isCapped, 0n);
     const headroom = (market.oiCap ?? 0n) - (await readOpenInterestLots(context, market));
-    // A forced close may have left an open interest that no order of the grid fills up.
+    // A forced close may have left open interest that no order on the grid can fill up.
     if (headroom <= 0n || headroom % market.step !== 0n)
       throw new Unsupported('an open interest that leaves whole steps to its cap');
 
@@ -40,17 +40,17 @@ const alone = check({
       given.fundedAccount(),
       given.fundedAccount(),
     ]);
-    // From before the cap is reached: with them an order would open interest beyond it.
+    // Placed before the cap is reached, so that matching one opens interest beyond it.
     await restEachInsideSpread(context, rests, [
       { market, side: 'bid', px: low, size: minSizeWorth(market, low, 20n) },
       { market, side: 'ask', px: high, size: minSizeWorth(market, high, 20n) },
     ]);
     await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
-    // Far through it: orders of others draw the mark to and fro in its band.
+    // Far through the mark, because others' orders move it within its band.
     await orderAndJudgeOiCap(context, expect('orders.cap.reached'), late, market, 20n);
     const size = minSizeWorth(market, px, 20n);
-    // No more than is held, or what closes would open as well.
+    // At most the held size, otherwise a closing order would open as well.
     const held = size < headroom ? size : headroom;
     const close = orderAction(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
     const closing = mustReportEveryOrder(await target.act(buyer, close));

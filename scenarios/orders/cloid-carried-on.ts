@@ -23,7 +23,7 @@ export default check({
     await given.accepted(target.act(trader, { type: 'modify', params: change }));
     const isReplaced = (row: JsonObject) => row.oid !== oid && carriesCloid(row, ofReplacement);
     const rows = await awaitOpenOrders(context, trader.address, (now) => now.some(isReplaced));
-    // Public text alone says that the replacement keeps the handle: without the handle it is another order.
+    // Only public facts say that the replacement keeps the handle: without it, it is another order.
     if (expect('orders.cloid.in-use').exercised(rows.some(isReplaced), 'a replacement that carries the handle'))
       expect('orders.cloid.in-use').refused(
         await target.act(trader, orderAction(trader, { ...order, px, size, cloid: ofReplacement })),
@@ -31,7 +31,7 @@ export default check({
 
     await given.part(async () => {
       const ofLeg = random.cloid();
-      // Without a position to reduce a leg may be refused.
+      // Without a position to reduce, a leg may be refused.
       const maker = await given.fundedAccount();
       await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: trader, maker });
       const leg = (handle: string) =>

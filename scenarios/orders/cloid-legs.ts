@@ -35,7 +35,7 @@ export const cloidLegsUncheckedCheck = check({
     const cloid = random.cloid();
     const twins = batch(trader, market, [cloid, cloid]);
     const reply = await given.settled(twins, target.act(trader, twins));
-    // The table of actions says that legs are checked, and has no reserve (D273).
+    // The table of actions says that legs are checked, without a reservation (D273).
     const { accepts } = clauseById('orders.cloid.within-action');
     const isTurnedAway = (result: ActResult) =>
       errorsIn(result).every((error) => error !== null) && hasRefusalCode(result, accepts);
@@ -50,7 +50,7 @@ export const cloidLegsUncheckedCheck = check({
         'statuses',
       );
       const kinds = tracedStatusEntryKinds(reply);
-      // Such a build does as the next release does, of each kind of leg.
+      // Such a build behaves like the next release, for each kind of leg.
       await given.part(async () => {
         const triggered = mustReportEveryOrder(await target.act(trader, withTriggeredLast(twins, market)));
         expect('orders.cloid.legs-unchecked').relation(
@@ -86,7 +86,7 @@ export const cloidLegsUncheckedCheck = check({
   },
 });
 
-/** A leg and an order that share a handle: the lower oid goes first, whichever of them has it, and then the other. */
+/** A leg and an order share a handle: the lower oid is cancelled first, whichever it is, then the other. */
 async function judgeLowestOfLegAndOrder(
   context: CaseContext<'orders.cancel-by-cloid.lowest'>,
   trader: Identity,
@@ -102,7 +102,7 @@ async function judgeLowestOfLegAndOrder(
   await given.settled(action, target.act(trader, action));
   const carriers = (rows: readonly JsonObject[]) => rows.filter((row) => carriesCloid(row, cloid));
   const placed = carriers(await awaitOpenOrders(context, trader.address, (rows) => carriers(rows).length === 2));
-  // A venue may want a position for a leg to be parked.
+  // A venue may require a position for parking a leg.
   if (placed.length < 2) throw new NotExercised('a leg and an order with one handle');
   const [low = '', high = ''] = placed
     .map(({ oid }) => String(oid))
@@ -120,8 +120,8 @@ async function judgeLowestOfLegAndOrder(
 }
 
 /**
- * A handle in use is looked at in a batch of one leg and of several alike. Where legs that share one are taken, a batch of one
- * leg may count as a single order, whose handle is checked.
+ * Whether a handle in use is checked in a batch of one leg, and in one of several identical legs. If shared handles are accepted, a batch
+ * of one leg may still count as a single order, whose handle is checked.
  */
 async function judgeBeside(
   { given, target, random, expect }: CaseContext<'orders.cloid.legs-alike' | 'orders.cloid.each-leg'>,
@@ -165,7 +165,7 @@ export const cloidLegsCheckedCheck = check({
     expect('orders.cloid.legs-checked').refused(reply);
 
     const twins = batch(trader, market, [twice, twice]);
-    // Apart from each other too.
+    // Distinct from each other too.
     const apart = batch(trader, market, [twice, random.cloid(), twice]);
     const judgeTwins = async (action: Parameters<typeof target.act>[1]) => {
       const double = mustReportEveryOrder(await target.act(trader, action));
@@ -179,7 +179,7 @@ export const cloidLegsCheckedCheck = check({
     };
     await judgeTwins(twins);
     await judgeTwins(apart);
-    // A build without grouped orders has no such action.
+    // A build without grouped orders lacks this action.
     await given.part(() => judgeTwins(withTriggeredLast(twins, market)));
     const rows = await readOpenOrders(context, trader.address);
     expect('orders.cloid.within-action').equal(
@@ -191,7 +191,7 @@ export const cloidLegsCheckedCheck = check({
       'orders[*].oid',
     );
 
-    // Last: whether a leg beside it rests is not shown.
+    // Last, because it is not documented whether another leg rests.
     const beside = mustReportEveryOrder(await target.act(trader, batch(trader, market, [random.cloid(), used])));
     const codes = codesIn(clauseById('orders.cloid.legs-checked').accepts) ?? [];
     expect('orders.cloid.legs-checked').relation(
@@ -202,7 +202,7 @@ export const cloidLegsCheckedCheck = check({
   },
 });
 
-/** Returns the errors of each leg, or of the whole action; null where one was not refused. */
+/** Returns the errors of each leg, or of the whole action; null for a leg without one. */
 function errorsIn(reply: ActResult): readonly (VenueError | null)[] {
   if (reply.kind === 'statuses') return reply.statuses.map((entry) => (entry.kind === 'error' ? entry.error : null));
   return [reply.kind === 'refused' ? reply.error : null];
@@ -212,7 +212,7 @@ function isWithinAction(error: VenueError | null): boolean {
   return error?.message.includes('duplicate cloid within one action') === true;
 }
 
-/** Bids far below the mark, one for each handle. */
+/** Bids far below the mark, one per handle. */
 function batch(owner: Identity, market: MarketFacts, cloids: readonly string[]) {
   const px = gridPxAtMarkPercent(market, 60);
   const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;

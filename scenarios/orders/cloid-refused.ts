@@ -12,9 +12,9 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random' | 'pace'>;
 
 /**
- * The answer to an order whose handle an order that the commit refused has carried before: one off the tick grid, or
- * one that its owner cannot pay, of which a venue may refuse either as it arrives.
- * @throws Unsupported where it refuses both so
+ * The answer to an order that reuses the handle of an order refused at commit: either off the tick grid, or unaffordable. A venue may
+ * refuse either on arrival instead.
+ * @throws Unsupported if it refuses both on arrival
  */
 async function secondUse({ given, target, random, pace }: Desk): Promise<ActResult> {
   const trader = await given.fundedAccount();
@@ -30,7 +30,7 @@ async function secondUse({ given, target, random, pace }: Desk): Promise<ActResu
   throw new Unsupported('a refusal of orders at their commit');
 }
 
-/** Amount in whole USDC above the funds of an account, some hundreds at most. */
+/** Amount in whole USDC above the funds of an account, which are a few hundred at most. */
 const UNAFFORDABLE = 10_000_000n;
 
 export const cloidRefusedKeepsCheck = check({

@@ -35,7 +35,7 @@ export default check({
       const onOther = { market: beside, px: farBidPx(beside), size: minSizeWorth(beside, farBidPx(beside), 20n) };
       again.push(await target.act(maker, orderAction(maker, { ...spec, ...onOther })));
     }
-    // Others may have taken the rest of it meanwhile.
+    // Others may have taken the remainder in the meantime.
     const isLive = isAmongOrders(await readOpenOrders(context, maker.address), oid);
     const clause = expect('orders.cloid.in-use');
     if (clause.exercised(isLive, 'an order that is filled in part')) for (const reply of again) clause.refused(reply);

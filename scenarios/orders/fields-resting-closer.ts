@@ -27,7 +27,7 @@ const alone = check({
     await traders.positions(taker, Dec.of(0));
     const taking = orderAction(maker, { market, side: 'bid', px: pxs[2], size, tif: 'ioc' });
     const answer = await given.settled(taking, target.act(maker, taking));
-    // Blocked where it was refused as a whole.
+    // Blocked if it was refused as a whole.
     onlyStatusEntry(answer);
     await mustBeUndisturbed(context, maker, taker);
     const short = Dec.of(0).minus(held.size);

@@ -20,7 +20,7 @@ const alone = check({
     const reply = await target.act(trader, orderAction(trader, small));
     expect('orders.grid.min-size').refused(reply);
 
-    // An order that is worth too little is refused for that as well: far above the mark the size alone is at fault.
+    // An order of too little value is refused for that too: far above the mark only the size is wrong.
     const far = pxWorth(market, small.size, LEAST_WORTH * market.priceScale);
     const farReply = mustReportEveryOrder(
       await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })),
@@ -31,7 +31,7 @@ const alone = check({
       (answer) => isRefused(answer.reply),
     );
 
-    // The smallest size itself is none below it: what is taken of one step more is taken of it.
+    // The smallest size is not below the minimum: if one step more is accepted, it must be accepted too.
     const enough = {
       market,
       side: 'ask',
@@ -50,7 +50,7 @@ const alone = check({
     }
     await cancelEveryOrder({ given, target }, trader);
 
-    // The figure is not served: one tick for the smallest size is below any that there may be.
+    // The minimum is not served: the smallest size at a price of one tick is below any.
     const cheap = { market, side: 'bid', px: market.tick, size: market.minLots } as const;
     const cheapReply = mustReportEveryOrder(await target.act(trader, orderAction(trader, cheap)));
     if (!isRefused(cheapReply)) throw new Unsupported('a market with a minimum notional');

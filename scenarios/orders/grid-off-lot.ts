@@ -15,7 +15,7 @@ const alone = check({
   clauses: ['orders.grid.size', 'orders.grid.size-details'],
   by: 'act',
   async run({ given, target, venue, expect }) {
-    // With a step of one lot, every integer lies on the grid.
+    // With a step of one lot, every integer is on the grid.
     if (!venue.markets.some((market) => isOrdinaryMarket(market) && market.step > 1n))
       throw new Unsupported('a market whose step is coarser than one lot');
     const trader = await given.fundedAccount();
@@ -25,7 +25,7 @@ const alone = check({
     const size = onGrid + 1n;
     const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
     expect('orders.grid.size').refused(reply);
-    // A step that is served too coarse shows at the sizes in between.
+    // If the served step is too coarse, sizes in between reveal it.
     for (const off of new Set([market.step / 2n, market.step / 10n].filter((lots) => lots !== 0n))) {
       const between = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: onGrid + off }));
       expect('orders.grid.size').refused(between);

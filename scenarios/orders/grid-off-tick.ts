@@ -20,7 +20,7 @@ const alone = check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseTick);
-    // The tick is read now, not taken from the start of the run.
+    // The tick is read now instead of at the start of the run.
     const { tick_size } = perpRowIn(given.data(await target.read('markets_meta')), market.coin);
     const tick = Dec.parse(tick_size)?.scaledTo(8) ?? market.tick;
     given.require(tick > 0n, `tick_size of ${market.coin} is ${tick_size}`);
@@ -34,11 +34,11 @@ const alone = check({
       { reply: mustReportEveryOrder(placed) },
       ({ reply }) => !hasRefusalCode(reply, clauseById('orders.grid.price').accepts),
     );
-    // Far above the mark asks are held to the grid as well.
+    // Asks far above the mark must be on the grid as well.
     const ask = (gridPxAtMarkPercent(market, 160) / tick) * tick + (tick > 2n ? tick / 2n : 1n);
     const asked = await target.act(trader, orderAction(trader, { market, side: 'ask', px: ask, size }));
     expect('orders.grid.price').refused(asked);
-    // A tick that is served too coarse shows at the prices in between, one too fine at a price that no coarser one has.
+    // If the served tick is too coarse, prices in between reveal it; if too fine, a price off any coarser grid.
     const between = [1n, -1n, tick / 2n, tick / 10n].filter((off) => off !== 0n);
     for (const px of given.sample([...new Set(between.map((off) => onGrid + off))], 2)) {
       const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));

@@ -18,7 +18,7 @@ import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
-/** Judges that reduce-only of a short leg that does not stand neither fills nor rests, of either side: one would reduce the long one. */
+/** Judges that reduce-only on a missing short leg neither fills nor rests, on either side, since it might reduce the long leg. */
 async function judgeMissingLeg(
   context: CaseContext<'orders.hedge.reduce-only-leg'>,
   traders: TwoTraders,
@@ -84,7 +84,7 @@ const alone = check({
     const before = await awaitLegSizes(context, taker, market, held);
     given.require(are(before, held), 'the legs are not open');
 
-    // Each of these would reduce what the two legs come to together, or what the other one holds.
+    // Each of these would reduce the net of the two legs, or the other leg.
     const idle = [
       { side: 'bid', leg: 'long', size: lots },
       { side: 'ask', leg: 'short', size: lots },
@@ -110,11 +110,11 @@ const alone = check({
 
     const isKnown = isReduced || isRefused;
     if (!expect('orders.hedge.no-flip').exercised(isKnown, 'a leg that an order against it reduces, or leaves')) return;
-    // A venue may turn away what is more than the leg, or cut it: whichever, by the named leg alone.
+    // A venue may refuse or cut an order larger than the leg, but only by the named leg.
     const beyond = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 6n * lots, reduceOnly: true });
     const code = beyond.entry.kind === 'error' ? beyond.entry.error.code : null;
     const isTurnedAway = code !== null && !refusesWith(beyondMarginRefusals, code);
-    // So much that what is left would be larger than the leg: an order that only turns it may be cut where a larger one is refused.
+    // Large enough that the excess exceeds the leg: an order that merely flips it may be cut where a larger one is refused.
     const over = isReduced ? 3n : 5n;
     const most = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: over * lots, reduceOnly: true });
     if (isTurnedAway)

@@ -6,7 +6,7 @@ import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { type HedgeLeg, type LegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** Orders of both legs one after the other, in units of the smallest size: the first two open, the last two end. */
+/** Orders of both legs in sequence, in units of the smallest size: the first two open, the last two close. */
 const walk = [
   { clause: 'orders.hedge.open-long', side: 'bid', leg: 'long', units: 2n, dir: 'Open Long' },
   { clause: 'orders.hedge.open-short', side: 'ask', leg: 'short', units: 3n, dir: 'Open Short' },
@@ -56,7 +56,7 @@ const alone = check({
       };
       const words = ` after ${side} with ${leg}`;
       const other: HedgeLeg = leg === 'long' ? 'short' : 'long';
-      // First what was not to move: an order that went elsewhere is told as that.
+      // The leg that must not change comes first, so that an order that went elsewhere is reported as that.
       expect('orders.hedge.not-inferred').decimal(sizes[other], wanted[other], `size of the ${other} leg${words}`);
       expect(clause).decimal(sizes[leg], wanted[leg], `size of the ${leg} leg${words}`);
       oids.push(entry.kind === 'filled' ? entry.oid : '');

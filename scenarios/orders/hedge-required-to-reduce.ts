@@ -26,7 +26,7 @@ const alone = check({
     const px = gridPxAtMarkPercent(market, 160);
     const order = { market, side: 'ask', px, size, reduceOnly: true } as const;
     const clause = expect('orders.hedge.required');
-    // With its leg the venue takes it.
+    // With its leg named, the venue accepts it.
     await given.placed(taker, { ...order, positionSide: 'long' });
     const orders = await readOpenOrders(context, taker.address);
     // A market order may not be priced so far away.

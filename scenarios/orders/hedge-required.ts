@@ -19,13 +19,13 @@ export default check({
     await switchToHedgeMode(context, trader);
     const px = gridPxAtMarkPercent(market, 60);
     const { order } = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
-    // Prices tell the orders apart: the clause on their order says which entry of a batch is whose.
+    // Prices identify the orders: another clause judges which entry of a batch belongs to which.
     const namedPx = px - market.tick;
     const spec = { market, side: 'bid', px: namedPx, size: minSizeWorth(market, namedPx, 20n) } as const;
     const named = { ...orderAction(trader, spec).order, position_side: 'long' };
     const submitted = await target.act(trader, { type: 'submit_order', order });
     expect('orders.hedge.required').refused(submitted);
-    // The leg of a trigger is not that of its side either.
+    // A trigger's leg does not follow from its side either.
     await given.part(async () => {
       const trigger = { trigger_px: wireInteger(px), is_market: true, tpsl: 'sl' };
       const parked = await target.act(trader, { type: 'submit_order', order: { ...order, side: 'ask', trigger } });
@@ -39,7 +39,7 @@ export default check({
     for (const orders of given.sample(pairs, 1)) {
       const action = { type: 'batch_order', params: { orders } };
       const reply = mustReportEveryOrder(await given.settled(action, target.act(trader, action)));
-      // Refused as a whole, the order without a leg was held to the rule as well.
+      // If the batch was refused as a whole, the rule was applied to the order without a leg too.
       expect('orders.hedge.every-order').relation('one that rests', { reply }, (reported) =>
         ['refused', 'error,resting'].includes(statusEntryKindsIn(reported.reply).toSorted().join()),
       );
@@ -51,7 +51,7 @@ export default check({
       'orders that name no leg',
     );
 
-    // An empty one may be read as none, which a hedge account is refused for by the rule above.
+    // An empty value may count as none, which the rule above refuses for a hedged account.
     for (const word of given.sample(['both', 'LONG', 'net'], 1)) {
       const reply = await target.act(trader, { type: 'submit_order', order: { ...order, position_side: word } });
       expect('orders.hedge.words').refused(reply);

@@ -50,7 +50,7 @@ const alone = check({
     const { sizes } = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: lots, reduceOnly: true });
     given.require(sizes.long.equals(half), 'half of the leg was not closed');
 
-    // Whether what no longer fits the leg went with its half, or goes when it is met, no text says.
+    // No text says whether the part that no longer fits the leg is cancelled with the trade, or when it is matched.
     const taking = orderAction(maker, { market, side: 'bid', px, size: 2n * lots, tif: 'ioc' });
     const answer = await given.settled(taking, target.act(maker, taking));
     onlyStatusEntry(answer);
@@ -76,7 +76,7 @@ const alone = check({
       'orders',
     );
     if (row !== undefined) return;
-    // Cancelled, or cut to what is left of the leg and filled. Of a cancelled order a record need tell no more than its market (D98).
+    // Cancelled, or cut to the remaining leg and filled. A cancelled order's record may show only its market (D98).
     const isEnd = (record: JsonObject) =>
       (record.status === 'canceled' && [closer.oid, null].includes(shownOid(record))) ||
       (record.status === 'filled' && shownOid(record) === closer.oid);

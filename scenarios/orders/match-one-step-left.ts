@@ -36,7 +36,7 @@ const alone = check({
   },
 });
 
-/** Judges that the one order of an account that is left has a step of size to go. */
+/** Judges that an account's only remaining order has one step of size left. */
 async function judgeLeftBy(
   context: CaseContext<(typeof judged)[number]>,
   { market, maker, taker }: TwoTraders,

@@ -67,7 +67,7 @@ const alone = check({
     );
     expect('orders.match.resting-price').decimal(px, pxInUsdc(low), 'fills[0].px');
 
-    // Both levels, three sizes at the worse one: an average that forgets the weights is another number.
+    // Both levels, with three sizes at the worse one: an unweighted average differs.
     await restEachInsideSpread(context, maker, [ask(mid), ask(mid)]);
     const both = orderAction(taker, { market, side: 'bid', px: high, size: 4n * size, tif: 'ioc' });
     const reply = mustReportEveryOrder(await target.act(taker, both));

@@ -57,8 +57,7 @@ const alone = check({
     expect('orders.match.ioc').equal(derived([ioc.kind, beside], iocReply, beside), ['filled', []], 'kind, orders');
     const dry = mustReportEveryOrder(await bid('ioc', size));
     await mustBeUndisturbed(context, maker, taker);
-    // A refusal that its commit finds may ride on its own status (D01). One that rests is one entry too: what is wrong
-    // with it is that it rests.
+    // A refusal at commit may have a status of its own (D01). A resting order is a single entry too: its fault is that it rests.
     expect('orders.entries.unmatched-ioc').oneOf(
       tracedStatusEntryKinds(dry),
       [['filled'], ['noop'], ['error'], ['refused'], ['resting']],

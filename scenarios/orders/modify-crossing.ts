@@ -20,7 +20,7 @@ export default check({
     const market = await given.market();
     const px = await drawPriceInsideSpread(context, market);
     closeTradesAtEnd(context, market, px, { maker, taker });
-    // Worth enough at both prices.
+    // Has the minimum value at both prices.
     const far = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, far, 20n);
     await restInsideSpread(context, maker, { market, side: 'ask', px, size });
@@ -37,7 +37,7 @@ export default check({
       (sides) => sides.every((rows) => rows.length > 0),
     );
     const tids = [took, made].map((rows) => rows.map(({ tid }) => String(tid)).sort());
-    // A stranger's order shows: one of ours is left on the book, or we traded, and not with each other.
+    // Another account's order is noticeable: one of ours is left on the book, or we traded, but not with each other.
     const left = [...(await readOpenOrders(context, maker.address)), ...(await readOpenOrders(context, taker.address))];
     const apart = took.length > 0 && made.length > 0 && tids[0]?.join() !== tids[1]?.join();
     const stranger = left.length > 0 || apart;

@@ -23,7 +23,7 @@ export default check({
   async run(context) {
     const { given, venue, expect } = context;
     const trader = await given.fundedAccount();
-    // With a step of one lot, every integer lies on the grid.
+    // With a step of one lot, every integer is on the grid.
     const coarse = venue.markets.some((market) => isOrdinaryMarket(market) && market.step > 1n);
     const market = await given.market(coarse ? hasCoarseStep : hasCoarseTick);
     for (const [clause, unit] of [
@@ -35,7 +35,7 @@ export default check({
   },
 });
 
-/** Amends one order by itself and one in a batch to a value off the grid, and looks what stands on the books. */
+/** Amends one order alone and one in a batch to a value off the grid, and checks the books. */
 async function judgeKeptOnGrid(
   context: CaseContext<GridClause>,
   asked: { readonly trader: Identity; readonly market: MarketFacts; readonly clause: GridClause },

@@ -56,7 +56,7 @@ export default check({
       const px = pxInUsdc(to).toString();
       const rows = await awaitOpenOrders(context, maker.address, (now) => now.some((row) => isSameDecimal(row.px, px)));
       const row = rows.find((one) => isSameDecimal(one.px, px));
-      // At the new price nobody stood, and somebody may have taken it since.
+      // No order rested at the new price, but somebody may have taken it since.
       if (row === undefined) throw new Disturbed('the replacement is not listed');
       expect('orders.modify.remaining').decimal(
         field(row, 'sz', rows),
@@ -68,7 +68,7 @@ export default check({
   },
 });
 
-/** A fill of a part changes nothing of when an order was placed. */
+/** A partial fill does not change an order's placement time. */
 async function judgePlacementTime(
   context: CaseContext<'orders.open-orders.inserted-at'>,
   maker: Identity,
@@ -89,7 +89,7 @@ async function judgePlacementTime(
   );
 }
 
-/** Judges that an account that met an amended order has a row, and so has the owner of the order. */
+/** Judges that an account which matched an amended order has a row, and so has the order's owner. */
 async function judgeRows(
   context: CaseContext<'fills.lanes.amended'>,
   traders: TwoTraders,

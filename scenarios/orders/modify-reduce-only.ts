@@ -8,7 +8,7 @@ import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** So many times the position: what is left of it would be larger on the other side. */
+/** Multiple of the position: the excess would be a larger position on the other side. */
 const TIMES = 4n;
 
 const amendedCheck = (inBatch: boolean) =>
@@ -44,7 +44,7 @@ const amendedCheck = (inBatch: boolean) =>
       const amended = await target.act(taker, action);
       await pace.committed();
       const bid = orderAction(maker, { market, side: 'bid', px: middle, size: TIMES * size, tif: 'ioc' });
-      // Refused or not: an order that was left as it was fills as far as the position goes.
+      // Refused or not: an unchanged order fills up to the position.
       const reply = mustReportEveryOrder(await target.act(maker, bid));
       await mustBeUndisturbed(context, taker, maker);
       const entry = isRefused(reply) ? null : onlyStatusEntry(reply);

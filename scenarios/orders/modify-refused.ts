@@ -11,7 +11,7 @@ import { isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/o
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-/** USDC that an order is worth, far above what an account has. */
+/** USDC value of an order, far above what an account has. */
 const UNAFFORDABLE = 10_000_000n;
 
 export default check({
@@ -31,7 +31,7 @@ export default check({
     await sendAndJudgeAmendRefusal(context, expect('orders.modify.nothing'), trader, () =>
       modify({ new_px: null, new_size: null }),
     );
-    // Where an amendment of nothing was taken, what has replaced the order rests.
+    // If an empty amendment was accepted, its replacement rests.
     const [row, ...others] = await readOpenOrders(context, trader.address);
     if (row !== undefined && others.length === 0) oid = String(row.oid);
     const beyondMeans = minSizeWorth(market, px, UNAFFORDABLE);

@@ -30,7 +30,7 @@ const alone = check({
     const { oid, px, size } = await placeRestingOrder({ given }, trader, { market, side: 'bid', tif: 'alo', cloid });
     const modify = (change: Readonly<Record<string, string | number | bigint | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, ...change } });
-    /** Fields of the account's row whose `key` reads `value`, once there is one. */
+    /** Waits for the account's row whose `key` reads `value`, and returns its fields. */
     const replaced = async (key: string, value: Dec) => {
       const is = (row: JsonObject) => isSameDecimal(row[key], value.toString());
       const rows = await awaitOpenOrders(context, trader.address, (now) => now.some(is) && !isAmongOrders(now, oid));
@@ -72,7 +72,7 @@ const alone = check({
       (now) => typeof now.oid === 'string' && now.oid !== earlier,
       'oid',
     );
-    // A smaller size and nothing else leaves an order its place in most books.
+    // A mere reduction keeps an order's place in most books.
     const grownOid = larger('oid').value;
     const reduced = await modify({ oid: wireUint(BigInt(String(grownOid))), new_size: wireInteger(size) });
     expect('orders.modify.new-oid').accepted(reduced);

@@ -23,12 +23,12 @@ export default check({
     const change = { ...named, new_px: wireInteger(gridPxAtMarkPercent(market, 55)) };
     const readOpenOids = async () => comparableOrderTexts(await readOpenOrders(context, owner.address));
     const before = (await readOpenOids()).value;
-    // The answer to each is open where no document shows it; the effect on the order is not.
+    // The answer to each is open if no document shows it, but the effect on the order is not.
     for (const [clause, tag, params] of [
       ['orders.modify.stranger', 'modify', change],
       ['orders.modify.stranger', 'batch_modify', { modifications: [change] }],
       ['orders.batch-cancel.stranger', 'batch_cancel', { cancels: [cancel] }],
-      // Behind an entry that finds an order of its own.
+      // After an entry that finds an order of the account itself.
       [
         'orders.batch-cancel.stranger',
         'batch_cancel',

@@ -50,7 +50,7 @@ const alone = check({
       trader.address,
       (now) => isAmongOrders(now, entry.oid) && isAmongOrders(now, ask.oid),
     );
-    // If the list shows the one and not the other, the reply was wrong; if it shows neither, the list is.
+    // If the list shows only one of the two, the reply was wrong; if it shows neither, the list is.
     if (isAmongOrders(rows, ask.oid))
       expect('orders.response.resting').relation(`order ${entry.oid}`, { answer: reply, orders: rows }, ({ orders }) =>
         isAmongOrders(orders, entry.oid),

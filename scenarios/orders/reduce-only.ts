@@ -39,7 +39,7 @@ const alone = check({
   },
 });
 
-/** No document sets a market apart by the margin of its positions. */
+/** No document distinguishes markets by the margin mode of their positions. */
 export const reduceOnlyIsolatedCheck = check({
   id: 'orders.reduce-only.position.isolated',
   title: 'a reduce-only order reduces a position with collateral of its own, and neither grows nor turns it',
@@ -53,7 +53,7 @@ export const reduceOnlyIsolatedCheck = check({
   },
 });
 
-/** Judges the effect of a reduce-only order on a position that a bid opened, or an ask. */
+/** Judges the effect of a reduce-only order on a position opened by a bid, or by an ask. */
 async function judgeOpenedBy(
   context: CaseContext<(typeof judged)[number]>,
   market: MarketFacts,
@@ -100,7 +100,7 @@ async function judgeOpenedBy(
     'statuses[0]',
   );
 
-  // The position has one size left, a step more is offered.
+  // The position has one size left, and one step more is offered.
   const over = await offered(size + market.step);
   expect('orders.reduce-only.flips').relation(
     `a refusal, or at most ${sizeInUnits(size, market)} filled`,
@@ -122,7 +122,7 @@ async function judgeOpenedBy(
     'statuses[0]',
   );
 
-  /** Offers as many lots, and takes them by a reduce-only order. */
+  /** Offers this many lots, and takes them with a reduce-only order. */
   async function offered(lots: bigint) {
     await restInsideSpread(context, other, { market, side: opens, px, size: lots });
     const reply = mustReportEveryOrder(await order(closes, px, lots, 'ioc'));

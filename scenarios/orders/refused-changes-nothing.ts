@@ -8,7 +8,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 /**
- * Judges that nothing comes of what must be refused to an account that has nothing open.
+ * Judges that an action which must be refused has no effect on an account without open orders and positions.
  * @returns the answer
  */
 export async function actAndJudgeNoEffect(

@@ -66,12 +66,12 @@ export default check({
 
 const RUNGS_TOLD = 'a ladder that is answered rung by rung';
 
-/** Whether a ladder has not just one entry: public facts alone call a rung an order of its own. */
+/** Whether a ladder has several entries: only public facts call a rung an order of its own. */
 function isToldByRungs(reply: ActResult): boolean {
   return reply.kind !== 'statuses' || reply.statuses.length !== 1;
 }
 
-/** Judges that the reply has one entry for each rung, each entry of one kind. */
+/** Judges that the reply has one entry per rung, each of a single kind. */
 function judgeForms({ expect }: Judging, reply: ActResult, rungs: number): void {
   const statuses = expect('orders.response.statuses');
   if (statuses.exercised(isToldByRungs(reply), RUNGS_TOLD))
@@ -96,7 +96,7 @@ async function judgeResting(context: Judging, { address }: Identity, reply: ActR
   const { expect } = context;
   const rows = await awaitOrdersWithCloid(context, address, cloid, 1);
   const [row] = rows.value;
-  // Public facts alone say that a rung carries the handle of its ladder.
+  // Only public facts say that a rung carries its ladder's handle.
   if (!expect('orders.response.resting').exercised(row !== undefined, 'a rung that rests under its handle')) return;
   const oids = reply.kind === 'statuses' ? reply.statuses.flatMap((entry) => ('oid' in entry ? [entry.oid] : [])) : [];
   expect('orders.response.resting').relation(

@@ -12,7 +12,7 @@ import { restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { statusEntryKinds } from './entry-kinds.ts';
 
-/** Orders of a larger batch. */
+/** Number of orders in a larger batch. */
 const MANY = 16;
 
 const alone = check({
@@ -81,7 +81,7 @@ const alone = check({
   },
 });
 
-/** Judges that each order of a larger batch has an entry. No text says how many orders a batch may hold. */
+/** Judges that each order of a larger batch has an entry. No text states the maximum size of a batch. */
 async function judgeMany(
   { given, target, expect }: CaseContext<'orders.response.statuses'>,
   trader: Identity,

@@ -20,7 +20,7 @@ import {
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** Longer than any wait for a commit that a venue would choose. */
+/** Longer than any commit wait that a venue would choose. */
 const PATIENCE_MS = 60_000;
 
 const clauses = [
@@ -29,7 +29,7 @@ const clauses = [
   'orders.response.pending-commits',
 ] as const;
 
-/** Trader and action, prepared once a like action, of which nothing is left, showed that the venue takes it. */
+/** Trader and action, prepared after a similar action without remaining effect showed that the venue accepts it. */
 interface Prepared {
   readonly trader: Identity;
   readonly action: WireAction;

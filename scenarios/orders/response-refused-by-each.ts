@@ -97,7 +97,7 @@ function judgeErrors({ expect }: CaseContext<(typeof ofEntries)[number]>, reply:
   judgeDetails({ expect }, reply);
 }
 
-/** Where a refused order has details, they have the form of the envelope: it may go without. */
+/** Details of a refused order are optional, but must have the envelope's form. */
 function judgeDetails({ expect }: Pick<CaseContext<typeof detailsClause>, 'expect'>, reply: ActResult): void {
   for (const entry of reply.kind === 'statuses' ? rowsAt(reply.body, 'statuses') : []) {
     const error = at(entry, 'error.error') ?? at(entry, 'error');

@@ -5,11 +5,11 @@ import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/se
 import { parkFarTriggerBid } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
-/** Ahead of the block at which orders are to go: enough for the requests in between. */
+/** Blocks until the scheduled cancel: enough for the requests in between. */
 const AHEAD = 40;
-/** Time of those requests where blocks are short, ms. */
+/** Time needed for those requests if blocks are short, ms. */
 const AHEAD_MS = 4_000;
-/** A look that shows a height so far below that block was answered before it, whichever node told of it. */
+/** A read with a height this far below that block was answered before it, whichever node answered. */
 const CLEARLY = 10;
 
 export default check({
@@ -25,7 +25,7 @@ export default check({
       { market, side: 'bid' },
       { market, side: 'ask' },
     ]);
-    // A leg is as much an order of the account; a venue may want a position for one to be parked.
+    // A leg is an order of the account too; a venue may require a position for parking one.
     await given.part(() => parkFarTriggerBid(context, trader, market));
     const height = (await readNewestBlock(context, trader)).height + pace.blocksAhead(AHEAD, AHEAD_MS);
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));

@@ -47,7 +47,7 @@ const alone = check({
       for (const { address } of [trader, other]) if ((await readOpenOrders(context, address)).length > 0) return false;
       return true;
     };
-    // A trigger of that block: whether it acts with its block or behind it, no document says.
+    // No document says whether a scheduled cancel acts within its block or after it.
     if (!(await clear())) await control.commit();
     for (const { address } of [trader, other])
       expect('orders.schedule-cancel.fires').equal(await readOpenOrders(context, address), [], 'orders');

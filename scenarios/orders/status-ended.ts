@@ -26,13 +26,13 @@ type Context = CaseContext<(typeof clauses)[number]>;
 const AHEAD = 20;
 const AHEAD_MS = 2_000;
 
-/** Orders that rest, and the action that ends them. */
+/** Resting orders, and the action that ends them. */
 interface Ending {
   readonly oids: readonly string[];
   readonly action: WireAction;
-  /** Block at which it acts; left out: at once. */
+  /** Block in which it acts; absent: at once. */
   readonly height?: number;
-  /** Whether it puts another order in their place: what it leaves of them is no cancelled order. */
+  /** Whether it replaces them: a replaced order does not count as cancelled. */
   readonly replaces?: true;
 }
 

@@ -105,7 +105,7 @@ export default check({
     expect('orders.status.filled').decimal(field(done, 'total_filled_sz'), sum);
     expect('orders.status.words').shape(done, 'info.order_status');
 
-    // The owner of the order may be left out.
+    // The owner of the order may be omitted.
     for (const [clause, args, wanted] of [
       ['orders.status.canceled', { oid }, 'canceled'],
       ['orders.status.by-cloid', { cloid }, 'canceled'],
@@ -117,7 +117,7 @@ export default check({
   },
 });
 
-/** The order under `order`, or nothing where there is no object. The row of it has no original size, so none is held against it. */
+/** The order under `order`, or an empty object if missing. Its row has no original size, so none is compared. */
 function orderIn(body: JsonObject): JsonObject {
   const { orig_sz: _, ...facts } = isJsonObject(body.order) ? body.order : {};
   return facts;

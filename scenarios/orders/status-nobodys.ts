@@ -4,7 +4,7 @@ import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
-/** No venue has given out so many. */
+/** Far above any assigned oid. */
 const NEVER_GIVEN = '18446744073709551614';
 
 export default check({
@@ -19,8 +19,7 @@ export default check({
       expect('orders.status.malformed').refused(reply);
     }
     const reply = await target.read('order_status', { oid: NEVER_GIVEN });
-    // No document shows the read: the code for an oid that names no order is an answer as well.
-    // So is a success without content, which is an empty result.
+    // No document shows the read: the code for an unknown oid is a valid answer. So is a success without content, as an empty result.
     const isEmpty = reply.kind === 'data' && reply.data === null;
     const isShown = !isEmpty && !hasRefusalCode(reply, clauseById('orders.cancel.stranger').accepts);
     if (!expect('orders.status.unknown').exercised(isShown, 'an answer with a status for an oid of nobody')) return;

@@ -21,7 +21,7 @@ export default check({
       const reply = mustReportEveryOrder(await target.act(trader, order));
       return { reply, address: trader.address, cloid, coin: market.coin, sinceMs };
     };
-    // The documents leave reduce-only to the commit; an account that lacks money may be turned away before.
+    // The documents leave reduce-only to the commit; an account without money may be refused earlier.
     await sendAndJudgeRejectedBid(context, [sent(20n, true), sent(100_000n, false)]);
   },
 });

@@ -31,7 +31,7 @@ const alone = check({
     given.require(!code.startsWith('AUTH_'), `the agent may not act: ${code}`);
     await pace.blocks(2);
     const fills = await readFills(context, owner.address);
-    // A trade with oneself has two rows; one with somebody else has one here.
+    // A self-trade has two rows here; a trade with another account has one.
     const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
     if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
     const rows = await readOpenOrders(context, owner.address);

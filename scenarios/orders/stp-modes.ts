@@ -11,7 +11,7 @@ import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
-/** Remaining orders on the book when a bid of the account meets its own ask. */
+/** Remaining orders on the book when an account's bid meets its own ask. */
 const modes = [
   { clause: 'orders.stp.oldest', stpMode: 'cancel_oldest', left: ['B'] },
   { clause: 'orders.stp.newest', stpMode: 'cancel_newest', left: ['A'] },
@@ -44,7 +44,7 @@ const alone = check({
         (now) => now.map(({ side }) => side).join() === left.join(),
       );
       const fills = await readFills(context, trader.address);
-      // A trade with oneself has two rows; one with somebody else has one here.
+      // A self-trade has two rows here; a trade with another account has one.
       const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
       if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
       expect('orders.stp.code').relation(

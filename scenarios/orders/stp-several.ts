@@ -9,10 +9,7 @@ import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/**
- * Orders that a bid of the account meets in turn, each of one size; the part of its three sizes that it fills, and the orders
- * that then rest.
- */
+/** Orders that an account's bid meets in turn, each of one size; how much of its three sizes fills, and the orders that rest afterwards. */
 const meetings = [
   { clause: 'orders.stp.oldest', stpMode: 'cancel_oldest', met: ['own', 'own', 'other'], filled: 1, left: ['B'] },
   { clause: 'orders.stp.newest', stpMode: 'cancel_newest', met: ['other', 'own', 'own'], filled: 1, left: ['A', 'A'] },
@@ -59,7 +56,7 @@ async function judgeMeeting(
   await mustBeUndisturbed(context, taker, maker);
   const fills = (await traders.fills(taker, known + filled)).slice(0, -known || undefined);
   const tids = fills.map(({ tid }) => String(tid));
-  // A trade with oneself has both of its rows here.
+  // A self-trade has both of its rows here.
   const own = tids.filter((tid, at) => tids.indexOf(tid) !== at);
   expect('orders.stp.no-self-trade').equal(derived(own, fills), [], `trades with itself under ${stpMode}`);
   expect(clause).equal(derived(fills.length, fills), filled, `fills under ${stpMode}, which met ${met.join(', ')}`);

@@ -106,9 +106,9 @@ export default check({
   },
 });
 
-/** Divisor of a unit of the traded asset, for a least size that the money of the case reaches. */
+/** Divisor of a unit of the traded asset, for a minimum size that the case can afford. */
 const HALF = 2n;
-/** A least size, in a unit that no section states. */
+/** A minimum size in an undocumented unit. */
 const SOME = 1_000;
 
 interface OfDeployer {
@@ -119,7 +119,7 @@ interface OfDeployer {
   readonly px: bigint;
 }
 
-/** The least size and the most leverage that a deployer sets bind those who trade. */
+/** The minimum size and maximum leverage set by a deployer apply to traders. */
 async function judgeSettingsInForce(
   context: CaseContext<'orders.grid.min-size' | 'margin.leverage.bounds'>,
   { owner, trader, deployed: { id, coin }, market, px }: OfDeployer,
@@ -160,7 +160,10 @@ async function judgeSettingsInForce(
   );
 }
 
-/** Has orders of both on both sides of a market, a leg alone and a pair that protect what the second holds, and one of the first. */
+/**
+ * Places orders of both accounts on both sides of a market, a lone leg and a pair that protect the second's position, and a leg of the
+ * first.
+ */
 async function occupy(
   context: CaseContext<never>,
   [maker, taker]: readonly [Identity, Identity],
@@ -183,7 +186,7 @@ async function occupy(
     cloid: random.cloid(),
   });
   const [lone, ...pair] = [legAt((px * 9n) / 10n), legAt(low), legAt((px * 12n) / 10n)];
-  // A venue without trigger orders is judged by the orders, one without baskets by the lone leg as well.
+  // A venue without trigger orders is judged by the orders, one without baskets also by the lone leg.
   await given.part(() => placeParkedLegs(context, taker, [lone]));
   await given.part(() => placeParkedLegs(context, maker, [{ ...legAt((px * 12n) / 10n), side: 'bid', tpsl: 'sl' }]));
   await given.part(async () => {

@@ -27,7 +27,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
     const { id } = await given.market();
-    // An action that is taken once is taken again: a probe is sent only where a reply keeps its verdict back.
+    // An action accepted once is accepted again: a probe is sent only if a reply withholds its verdict.
     const refuses = async (clause: Parameters<typeof expect>[0], ...actions: readonly WireAction[]) => {
       for (const action of actions) {
         const reply = await actForCommitReply(
@@ -39,7 +39,7 @@ export default check({
       }
     };
     const key = given.stranger();
-    // A market of another kind, a token's number, and one that nobody has.
+    // A market of another kind, a token's number, and an unused number.
     for (const asset of [id, venue.usdc.signingId, 4_000_000_000]) {
       await refuses(
         'perp-deploy.settings.core',

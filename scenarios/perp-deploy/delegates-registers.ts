@@ -37,13 +37,13 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, expect } = context;
-    // No text says whose stake counts for it: both have enough.
+    // No text says whose stake counts: both have enough.
     const owner = await fundedPerpDeployer(context, { isNew: true });
     const delegate = await fundedPerpDeployer(context, { isNew: true });
     const name = uniqueDexName(owner);
     const spec = { symbol: `${name}:X2` };
     const second = registerMarketAction(spec);
-    // There is no dex yet, and no market of it on which anybody could be a delegate.
+    // Neither a dex nor a market of it exists yet on which anybody could be a delegate.
     await sendAndJudgeCommitRefusals(context, expect('perp-deploy.delegates.register-first'), delegate, [second]);
     const { id } = await registerMarket(context, owner);
     const grant = (action: WireAction) => actAndAwaitCommit(context, owner, action);
@@ -86,7 +86,7 @@ export default check({
         'stake or USDC that a delegate paid',
       );
     }
-    // A market that the delegate has registered is the owner's to set, and the delegate's only by a grant on it.
+    // The owner controls a market registered by the delegate, and the delegate needs a grant on it.
     const made = await awaitMarketMetaRow(context, spec.symbol);
     const isMade = made.value !== undefined;
     if (!expect('perp-deploy.delegates.register').exercised(isMade, 'the market that was registered')) return;
@@ -95,7 +95,7 @@ export default check({
     await sendAndJudgeCommit(context, expect('perp-deploy.delegates.register'), owner, leverage);
     await sendAndJudgeCommitRefusals(context, expect('perp-deploy.delegates.missing-bit'), delegate, [leverage]);
 
-    // The bit counts on any market of the dex, and is among all nine permissions.
+    // The bit counts on any market of the dex, and is included in all nine permissions.
     const registers = async (clause: Parameters<typeof expect>[0], suffix: string) => {
       await awaitAffordableRegistration(context);
       await registerAndJudgeMarket(context, expect(clause), delegate, { symbol: `${name}:${suffix}` }, owner);
@@ -107,7 +107,7 @@ export default check({
     await sendAndJudgeCommitRefusals(context, expect('perp-deploy.delegates.register-without'), delegate, [
       registerMarketAction({ symbol: `${name}:X4` }),
     ]);
-    // The owner of the dex runs it, and grants on it.
+    // The owner of the dex runs the market, and makes the grants on it.
     const market = await registerMarket(context, owner, { symbol: `${name}:X4` });
     await grant(setPerpDelegateAction(market.id, delegate));
     await registers('perp-deploy.delegates.add', 'X5');

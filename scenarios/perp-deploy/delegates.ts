@@ -29,7 +29,7 @@ type Action = Parameters<typeof sendAndJudgeCommitRefusals>[3][number];
 const LEVERAGE_BIT = 2;
 const MIN_SIZE_BIT = 16;
 
-/** Judges by what the market shows whether a second mask took the bit of the first away: an answer of 202 tells of no commit. */
+/** Judges by the market's row whether a second mask removed the first one's bit, because a 202 confirms no commit. */
 async function judgeReplacedByRead(
   context: CaseContext<'perp-deploy.delegates.replaces'>,
   owner: Identity,
@@ -105,7 +105,7 @@ export default check({
     await takes('perp-deploy.delegates.add', owner, setPerpDelegateAction(id, delegate, false));
     await refuses('perp-deploy.delegates.add', whole);
 
-    // Each bit opens its own action, and takes the one before away.
+    // Each bit permits its own action, and removes the previous one.
     for (const [bit, action] of bits) {
       const clause = bit === 1 ? 'perp-deploy.delegates.oracle' : 'perp-deploy.delegates.settings';
       await takes(clause, owner, setDelegatePermissionsAction(id, delegate, bit));
@@ -123,14 +123,14 @@ export default check({
       const reply = await actOnceForCommitReply(context, owner, () =>
         target.act(owner, setDelegatePermissionsAction(id, delegate, mask)),
       );
-      // Any code will do (D47).
+      // Any code is accepted (D47).
       judgeCommitRefusal(expect('perp-deploy.delegates.mask'), reply);
     }
     await takes('perp-deploy.delegates.mask', owner, setDelegatePermissionsAction(id, delegate, 511));
-    // A setting that every market takes, active or not.
+    // A setting that every market accepts, active or not.
     const setting = setPerpMaxLeverageAction(id, 9);
     await takes('perp-deploy.delegates.mask', delegate, setting);
-    // The whole mask is replaced as well, by one of its bits.
+    // A full mask is replaced as well, by a single bit of it.
     await takes('perp-deploy.delegates.mask', owner, setDelegatePermissionsAction(id, delegate, LEVERAGE_BIT));
     await takes('perp-deploy.delegates.mask', delegate, setting);
     await refuses('perp-deploy.delegates.replaces', [pushOracleAction(id, '100')]);
@@ -141,7 +141,7 @@ export default check({
       pushOracleAction(beside.id, '100'),
       ...delegatePermissionActions(beside.id).map(([, action]) => action),
     ]);
-    // A market has more than one delegate: what another one is given, and loses, leaves the mask of this one.
+    // A market may have several delegates: granting and revoking another one leaves this mask unchanged.
     const second = await given.fundedAccount({ usdc: '5' });
     await takes('perp-deploy.delegates.add', owner, setPerpDelegateAction(id, second));
     await takes('perp-deploy.delegates.add', second, setting);

@@ -4,7 +4,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readDexAssetNamer } from '../../harness/setup/perp-deploys.ts';
 
-/** Decimals that `limits` serves. */
+/** Decimals served by `limits`. */
 const bounds = [
   'min_deploy_stake_mtf',
   'gas_auction_min_bid',
@@ -13,10 +13,10 @@ const bounds = [
   'per_market_limits.max_taker_fee_bps',
 ];
 
-/** Maximum number of decimal places of a token: its base units are not finer. */
+/** Maximum decimals of a token: its base units are not finer. */
 const MOST_PLACES = 18;
 
-/** Whether a digit string is a whole amount in base units of some token, or nothing. */
+/** Whether a digit string is a whole amount in some token's base units, or zero. */
 function isInBaseUnits(base: string, whole: string): boolean {
   const amount = Dec.parse(whole);
   if (base === '0' || amount === null) return base === '0';
@@ -71,7 +71,7 @@ export default check({
     );
     for (const dex of dexs) {
       const assets = assetsOf(dex);
-      // A core dex that has a name of its own has no deployer, and no prefix for it.
+      // A core dex with a name of its own has no deployer, and its markets no prefix.
       const isCore = dex.name === '' || dex.deployer === null;
       const isCounted = dex.assets !== undefined && dex.n_assets !== undefined;
       if (expect('perp-deploy.dexs.count').exercised(isCounted, 'a list of assets beside their number'))
@@ -95,8 +95,8 @@ export default check({
     }
     const coins = (data: typeof body) => rowsAt(data, 'perp').map(({ coin }) => String(coin));
     const listed = dexs.flatMap(assetsOf);
-    // A market that came between two of the reads may stand in one of them alone.
-    // The core dex need not list its markets, which have no prefix (D246).
+    // A market added between two of the reads may be in only one of them. The core dex need not list its markets, which have no prefix
+    // (D246).
     const isListedInAll = dexs.every(({ assets }) => assets !== undefined);
     const sure = coins(before).filter((coin) => !listed.includes(coin) && (isListedInAll || coin.includes(':')));
     const strange = listed.filter((coin) => !coins(after).includes(coin));

@@ -5,7 +5,7 @@ import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts'
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { setPerpFeesAction, tradeOnDeployedMarket } from '../../harness/setup/perp-deploys.ts';
 
-/** Tenths of a basis point: far above any fee of a schedule, whose part in it nobody tells. */
+/** Tenths of a basis point: far above any fee of a schedule, whose share in it is unknown. */
 const TAKER = 400;
 const MAKER = 300;
 
@@ -30,7 +30,7 @@ export default check({
         (fills) => fills.some(({ coin }) => coin === deployed.coin),
       );
       const row = rows.find(({ coin }) => coin === deployed.coin);
-      // 100 USDC were traded. Discounts and rebates take a part of it away, a base fee may come on top.
+      // 100 USDC were traded. Discounts and rebates reduce the fee, a base fee may be added.
       const least = Dec.of(String(dbps / 2000));
       const most = Dec.of(String(dbps / 500));
       expect('perp-deploy.fee-tier.units').relation(

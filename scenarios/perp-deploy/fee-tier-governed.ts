@@ -7,7 +7,7 @@ import {
   voteDeployParams,
 } from '../../harness/setup/perp-deploys.ts';
 
-// The live ceiling is 0, and nothing but a vote sets another.
+// The live ceiling is 0, and only a vote can set another.
 export default check({
   id: 'perp-deploy.fee-tier.governed',
   title: 'a ceiling of fees counts whole basis points where fees count tenths of them',

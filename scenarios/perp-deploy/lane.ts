@@ -14,7 +14,7 @@ import {
   voteDeployParams,
 } from '../../harness/setup/perp-deploys.ts';
 
-// Nothing but a vote closes the lane.
+// Only a vote closes the lane.
 export default check({
   id: 'perp-deploy.lane.closed',
   title: 'while governance has closed it, every action of perp deployment is refused',

@@ -6,10 +6,10 @@ import { sendEachAccepted } from '../../harness/setup/judge-commit.ts';
 import { pushOracleAction, readDexPositionSize, tradeOnDeployedMarket } from '../../harness/setup/perp-deploys.ts';
 import { placeTracedEntry } from './traced-entry.ts';
 
-/** Beyond the longest age that a vote may allow. */
+/** Beyond the maximum age that a vote may set. */
 const OLD_MS = 601_000;
 
-// Votes allow a price to be ten minutes old, which is longer than a case lasts: the clock is moved.
+// Votes allow a price age of up to ten minutes, longer than a case lasts, so the clock is moved.
 export default check({
   id: 'perp-deploy.oracle.old',
   title: 'while the price of a deployer is old, its market takes no opening order and lets positions be closed',
@@ -25,7 +25,7 @@ export default check({
     const stale = expect('perp-deploy.oracle.stale');
     const opening = await placeTracedEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
     stale.refused(opening.reply);
-    // Both only reduce: one rests, the other takes it.
+    // Both orders are reduce-only: one rests, the other takes it.
     const closing = { market, px, size, reduceOnly: true } as const;
     const rested = await placeTracedEntry(context, taker, { ...closing, side: 'ask' });
     const takerEntry = await placeTracedEntry(context, maker, { ...closing, side: 'bid', tif: 'ioc' });

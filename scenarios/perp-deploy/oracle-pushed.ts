@@ -57,7 +57,7 @@ export default check({
     await sendAndJudgeCommitRefusals(context, expect('perp-deploy.oracle.ceiling'), owner, [
       pushOracleAction(id, '1000000000001'),
     ]);
-    // A market that nobody has priced reads 0.
+    // A market without a price reads 0.
     expect('perp-deploy.oracle.positive').decimal(
       field(await readPerpRow(context, 'markets', coin), 'oracle_px'),
       '0',
@@ -79,7 +79,7 @@ export default check({
     const meta = await readPerpRow(context, 'markets_meta', coin);
     expect('perp-deploy.oracle.first').equal(field(meta, 'strict_isolated'), true);
 
-    // An equal value by another text is not what was signed.
+    // An equal value in another spelling is not what was signed.
     await target.act(
       owner,
       pushOracleAction(id, '200.03'),
@@ -103,7 +103,7 @@ export default check({
     const sound = await actOnceForCommitReply(context, stranger, () =>
       target.act(stranger, pushOracleAction(id, '200.05')),
     );
-    // If strangers are refused as for a value, nothing tells which of the two was looked at first.
+    // If strangers get the same refusal as an invalid value, the order of the two checks is unknown.
     if (order.exercised(sound !== null && isAuthRefusal(sound), 'strangers who are refused with a code of signers'))
       await sendAndJudgeCommitRefusals(context, order, stranger, [
         pushOracleAction(id, '0'),
@@ -120,7 +120,7 @@ export default check({
       pushOracleAction(id, '220.05'),
       pushOracleAction(id, '180.03'),
     ]);
-    // The second is within a band around the last price alone.
+    // The second is within a band only around the latest price.
     for (const px of ['219', '240']) {
       await pushes('perp-deploy.oracle.band', px);
       expect('perp-deploy.oracle.band').decimal(await served(px), px, 'oracle_px');

@@ -9,7 +9,7 @@ import {
   voteDeployParams,
 } from '../../harness/setup/perp-deploys.ts';
 
-// The live cap is 0, and nothing but a vote sets another.
+// The live cap is 0, and only a vote can set another.
 export default check({
   id: 'perp-deploy.register.epoch-cap',
   title: 'a cap of registrations bounds those of an epoch, and without one they go on',
@@ -24,7 +24,7 @@ export default check({
     await registerMarket(context, owner);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
     await voteDeployParams(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
-    // Registrations before the vote may count, or none of them does: the second of two is above the cap (D184).
+    // Registrations before the vote may or may not count: the second of two exceeds the cap (D184).
     await target.act(owner, registerMarketAction({ symbol: `${name}:X2` }));
     const third = registerMarketAction({ symbol: `${name}:X3` });
     await sendAndJudgeCommitRefusals(context, expect('perp-deploy.register.epoch'), owner, [third]);

@@ -71,7 +71,7 @@ export default check({
       4,
       'sz_decimals of a market that was registered with 4',
     );
-    // Not every venue counts on from the one before.
+    // Not every venue numbers consecutively.
     const ids = [second, bare].flatMap(({ value }) => (value === undefined ? [] : [Number(value.signing_id)]));
     expect('perp-deploy.register.registered').relation(
       'a number of its own for each market, 1000 or above',
@@ -89,12 +89,12 @@ export default check({
     );
     const status = given.data(await target.read('exchange_status'));
     expect('transport.status.mip3-enabled').equal(field(status, 'mip3_enabled'), true);
-    // No document shows the list of dexs: one in another form leaves out what is judged by it, and nothing else.
+    // No document shows the dex list: with another form only its own judgements are skipped.
     await given.part(() => judgeOwnDex(context, owner, name, [first.coin, `${name}:X2`, `${name}:X3`]));
   },
 });
 
-/** Judges the row of a deployer in the list of dexs. @param symbols  of the markets that it has registered */
+/** Judges the row of a deployer in the dex list. @param symbols  of the markets that it has registered */
 async function judgeOwnDex(
   { given, target, expect }: CaseContext<(typeof ofDex)[number]>,
   owner: Identity,
@@ -121,7 +121,7 @@ async function judgeOwnDex(
       { symbol: derived(asset, own) },
       ({ symbol }) => String(symbol).startsWith(`${name}:`),
     );
-  // Whether the list has them with the name of the dex is the matter of perp-deploy.dexs.prefix.
+  // perp-deploy.dexs.prefix judges whether the list includes the dex name in symbols.
   const suffixes = (all: readonly unknown[]) => all.map((symbol) => symbolSuffixOf(String(symbol))).toSorted();
   expect('perp-deploy.register.registered').equal(
     derived(suffixes(assets), dexs),

@@ -14,10 +14,10 @@ import {
 import { waitForRegistrationPriceFall } from '../../harness/setup/registration-price.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
-/** Beside the ask, whole USDC: less than what the position is worth. */
+/** Margin beyond the price, whole USDC: less than the position's value. */
 const BESIDE = Dec.of(20);
 const WORTH = 40n;
-/** Price, whole USDC, above which it is covered without leverage. */
+/** Price, whole USDC, above which the position is covered without leverage. */
 const COVERED = Dec.of(30);
 
 export default check({

@@ -43,7 +43,7 @@ export default check({
       const none = await readTracedMarketMetaRow(context, `${uniqueDexName(poor)}:X1`);
       expect('perp-deploy.register.stake').absent(none, 'market of who was refused', 'that nothing was registered');
     }
-    // If no read tells the least price, a paid one proves that there is one.
+    // If no read shows the minimum price, a paid one proves that there is one.
     const price = askFloor ?? (await paidFor(context));
     const owner = await fundedPerpDeployer(context, { isNew: true });
     if (!expect('perp-deploy.register.short').exercised(price.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC'))
@@ -63,7 +63,7 @@ export default check({
     ]);
     const none = await readTracedMarketMetaRow(context, `${uniqueDexName(owner)}:X1`);
     expect('perp-deploy.register.short').absent(none, 'market of who was refused', 'that nothing was registered');
-    // With the money back, the same registration is taken: nothing else stood in its way.
+    // With the money back, the same registration is accepted: nothing else prevented it.
     await given.accepted(
       target.act(
         heir,
@@ -71,7 +71,7 @@ export default check({
       ),
     );
     if (!hasFloor || !isStakeShown) return void (await registerMarket(context, owner));
-    // The account has the floor at stake, and not a token more.
+    // The account has staked exactly the floor.
     await awaitAffordableRegistration(context);
     await registerAndJudge(
       context,

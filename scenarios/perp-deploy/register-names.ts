@@ -80,7 +80,7 @@ export default check({
     await sendAndJudgeCommitRefusals(context, expect('perp-deploy.register.name-once'), other, [
       registerMarketAction({ symbol: `${second}:X2`, name: second }),
       registerMarketAction({ symbol: `${theirs}:X2`, name: second }),
-      // Not exactly.
+      // In another letter case.
       registerMarketAction({ symbol: `${theirs}:X2`, name: theirs.toLowerCase() }),
     ]);
     await sendAndJudgeCommitRefusals(context, expect('perp-deploy.register.symbol-prefix'), other, [
@@ -94,7 +94,7 @@ export default check({
       return derived(own.map(marketCountOnDex), field(body, 'dexs'));
     };
     expect('perp-deploy.register.checks-first').equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
-    // Last: no document says that a symbol is refused which a market has, and whoever takes it lists one more.
+    // Last: no document says that a taken symbol is refused, and a venue that accepts it lists one more market.
     const expectation = expect('perp-deploy.register.symbol-taken');
     await sendAndJudgeCommitRefusals(context, expectation, other, [registerMarketAction({ symbol: coin })]);
     expectation.equal(await marketsOfBoth(), [1], 'markets of the dexs of both');

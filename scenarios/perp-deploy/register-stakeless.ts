@@ -8,10 +8,10 @@ import {
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
 
-/** Amount in whole tokens. An account of a case may hold some tokens that are not staked, as a faucet gives them. */
+/** Amount in whole tokens. A case's account may hold some unstaked tokens, as granted by a faucet. */
 const SOME = Dec.of(1_000);
 
-/** Multiple of the lowest price; an unknown price is no dearer in any source. */
+/** Multiple of the minimum price; if it is unknown, no source implies a higher one. */
 const SEVERAL = Dec.of(4);
 const USUAL_ASK = Dec.of(100);
 

@@ -38,7 +38,7 @@ export default check({
       );
     }
     expect('perp-deploy.register.symbol-text').exercised(registered > 0, 'a symbol of another alphabet that is taken');
-    // A key that the action does not have stands beside the signed ones.
+    // A key that the action does not have accompanies the signed ones.
     const bidding = { ...registerMarketAction({ symbol: await findUnusedDexSymbol(context, owner, 'BID') }) };
     const reply = await actOnceForCommitReply(context, owner, () =>
       target.act(

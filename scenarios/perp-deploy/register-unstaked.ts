@@ -14,9 +14,9 @@ import {
 } from '../../harness/setup/perp-deploys.ts';
 import { DAY_MS, stakeWithdrawAction, undelegateStakeAction } from '../../harness/setup/staking.ts';
 
-/** A floor above it is not met by what an account of a case may have beside its stake. */
+/** A floor above it cannot be met by what a case's account may hold in addition to its stake. */
 const SOME = Dec.of(1_000);
-/** Days behind which stake is free again where no vote has made them more. @source supplement, engine 23 */
+/** Days after which stake is free again, unless a vote set more. @source supplement, engine 23 */
 const UNBONDING_DAYS = 8;
 
 export default check({
@@ -45,7 +45,7 @@ export default check({
       const amount = decimalAt(row, 'your_stake').toString();
       await target.act(owner, undelegateStakeAction({ validator: textAt(row, 'validator'), amount }));
     }
-    // No text says whether stake that is free, or on its way to be, counts for the floor: in the spot balance it is none.
+    // No text says whether free or unbonding stake counts towards the floor: tokens in the spot balance do not.
     for (let days = 0; days < UNBONDING_DAYS; days++) await control.advance(DAY_MS);
     await pace.blocks(2);
     const staked = Dec.sum(stakes.map((row) => decimalAt(row, 'your_stake')));

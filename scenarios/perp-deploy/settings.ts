@@ -67,18 +67,18 @@ export default check({
       expect('perp-deploy.fee-tier.deployer-cap').exercised(cap > 0, 'a cap of the share of deployers')
     )
       await takes('perp-deploy.fee-tier.deployer-cap', setPerpFeesAction(id, [45, 12, cap]));
-    // No cap leaves room for more than everything.
+    // No cap allows more than 100 %.
     await refuses(
       'perp-deploy.fee-tier.deployer-cap',
       setPerpFeesAction(id, [45, 12, cap === null ? 10_001 : cap + 1]),
     );
-    // A fee of nothing is one that is set, where it is taken.
+    // A fee of zero counts as set, if accepted.
     if (isRefused(await target.act(owner, setPerpFeesAction(id, [0, 0]))))
       await sendEachAccepted(context, owner, [setPerpFeesAction(id, [45, 12])]);
     await refuses('perp-deploy.activate.unset', opening);
 
     await refuses('perp-deploy.min-size.positive', setPerpMinSizeAction(id, 0));
-    // No section states the unit: twice as much reads as twice as much.
+    // No section states the unit: twice the value must read as twice the value.
     const unset = String((await awaitMarketMetaRow(context, coin)).value?.min_order);
     await takes('perp-deploy.min-size.positive', setPerpMinSizeAction(id, 1_000));
     const single = await awaitMarketMetaRow(context, coin, ({ min_order }) => String(min_order) !== unset);

@@ -5,7 +5,7 @@ import type { StatusEntry } from '../../harness/client/replies.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 
-/** Places one order: its entry, once it is told, and the reply that has it. @throws Blocked where there is no entry */
+/** Places one order, and returns its entry with the reply that contains it. @throws Blocked if there is no entry */
 export async function placeTracedEntry(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,

@@ -11,13 +11,15 @@ import { readFills } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders, mustLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Maximum move of the marks meanwhile, by far less than the share of either position in both. */
+/** Maximum movement of the marks in the meantime, far below either position's share of the total. */
 const SLACK = Dec.of('0.05');
-/** Funding may have accrued since, and no text says at how many places a sum is served. */
+/** Funding may have accrued since, and no text states the decimals of a served sum. */
 const CENT = Dec.of('0.01');
-/** Hundredths of the mark at which the second position is sold: more would take others down where the mark is the last print. */
+/**
+ * Hundredths of the mark at which the second position is sold: a higher price would liquidate others if the mark follows the last print.
+ */
 const HUNDREDTHS = 101n;
-/** Trades of each of the traders, two in either market. */
+/** Trades of each trader, two in either market. */
 const TRADES = 4;
 /** Number of fills that a limit leaves: one in either market. */
 const NEWEST = 2;
@@ -47,7 +49,7 @@ export default check({
     ] as const;
     const first = await traders.trade('bid', traders.size());
     const alone = await heldBy(context, taker);
-    // A short beside the long, above the mark, so that what it gains is more than the last place of a sum.
+    // A short next to the long, above the mark, so that its profit exceeds the last decimal of a sum.
     const [px] = other.pxs;
     const high = (px * HUNDREDTHS) / (100n * other.market.tick);
     const second = await other.trade('ask', 2n * other.size(), high * other.market.tick);
@@ -89,7 +91,7 @@ export default check({
       (held) => held.both.compare(held.alone) > 0 && held.both.compare(held.rest) > 0,
       'perp.init_margin',
     );
-    // Behind the margin that it is less of: a wrong one is told by its own clause.
+    // Judged after the margin that it depends on, so that a wrong margin is reported by its own clause.
     for (const state of states) judgeFree(expect('accounts.scalars.withdrawable'), state);
     await other.trade('bid', 2n * other.size());
     await judgeAcrossMarkets(context, taker);
@@ -98,7 +100,7 @@ export default check({
   },
 });
 
-/** Judges that the margin of positions in both markets is taken off the amount that may be withdrawn. */
+/** Judges that the margin of positions in both markets is deducted from the withdrawable amount. */
 function judgeFree(expectation: Expectation, state: JsonObject): void {
   const free = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));
   const due = free.compare(Dec.of(0)) > 0 ? free : Dec.of(0);
@@ -114,12 +116,12 @@ async function stateOf({ given, target }: ReadContext, { address }: { readonly a
   return given.data(await target.read('account_state', { address }));
 }
 
-/** Initial margin that an account holds. */
+/** Initial margin held by an account. */
 async function heldBy(context: ReadContext, account: { readonly address: string }): Promise<Dec> {
   return decimalAt(await stateOf(context, account), 'perp.init_margin');
 }
 
-/** Whose fills are in one market and the other in turn has them newest first all the same, and cut by the market of none. */
+/** Judges that fills alternating between two markets are listed newest first, and that a limit applies across markets. */
 async function judgeAcrossMarkets(
   context: CaseContext<'fills.read.order' | 'fills.read.limit'>,
   { address }: { readonly address: string },
@@ -147,7 +149,7 @@ async function judgeAcrossMarkets(
   );
 }
 
-/** The notional of an account is that of all its positions, whatever the market and the side. */
+/** Judges that an account's notional covers all its positions, whatever the market and the side. */
 async function judgeNotionalOfBoth(
   context: CaseContext<'accounts.scalars.total-ntl-pos'>,
   { address }: { readonly address: string },

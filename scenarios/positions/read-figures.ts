@@ -18,7 +18,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEVERAGE = 3;
-/** A fraction cut at four places. */
+/** A fraction truncated at four decimals. */
 const ROE_PLACES = negativePowerOfTen(4);
 
 const figures = (kind: PositionKind) =>
@@ -73,11 +73,11 @@ const figures = (kind: PositionKind) =>
           `isolated of a ${kind} leg`,
         );
         const roe = Dec.parse(leg.roe, { holder: leg, keys: ['roe'] });
-        // The `margin` of an isolated leg may be all of its bucket, whose initial margin is a third of the notional.
+        // The `margin` of an isolated leg may be its whole bucket, whose initial margin is a third of the notional.
         const ownMargins =
           kind === 'isolated' ? [trade.notional.times(negativePowerOfTen(6)).times(Dec.of(333_333))] : [];
-        // A figure that is no decimal is a fault of shape, which is judged below. The test multiplies out: a quotient has
-        // no exact decimal, and no text says at how many places it is served.
+        // A malformed figure is a fault of shape, judged below. The test multiplies out, because a quotient has no exact decimal, and no
+        // text states the served decimals.
         if (roe !== null)
           expect('positions.read.roe').relation(
             'upnl over margin',
@@ -88,8 +88,8 @@ const figures = (kind: PositionKind) =>
               ),
             'roe',
           );
-        // The account is worth far more than a long could lose, so only the short has a price that ends it: a long does
-        // where a bucket alone stands for it.
+        // The account is worth far more than a long could lose, so only the short has a liquidation price; a long has one if secured only
+        // by a bucket.
         const isEnded = who === maker || kind === 'isolated';
         judgeFiguresAtEnd(expect, leg, {
           maintenance: trade.notional.times(ratio),
@@ -101,7 +101,7 @@ const figures = (kind: PositionKind) =>
         );
       }
 
-      /** Maintenance ratio, as a fraction, of the rung that this notional falls into. */
+      /** Maintenance ratio, as a fraction, of the tier for this notional. */
       async function firstRungAbove(notional: Dec): Promise<Dec> {
         const rungs = sortedMarginTiers(await readPerpRow(context, 'markets_meta', market.coin));
         const rung = rungs.find(
@@ -120,7 +120,7 @@ export default figures('cross');
 export const readFiguresIsolatedCheck = figures('isolated');
 export const readFiguresHedgedCheck = figures('hedged');
 
-/** When a position is closed by force, as its row tells: which figures it has the documents do not show. */
+/** Judges the liquidation figures of a row; the documents do not show which ones it has. */
 function judgeFiguresAtEnd(
   expect: CaseContext<'positions.read.maint-margin' | 'positions.read.liq'>['expect'],
   leg: JsonObject,
@@ -147,13 +147,13 @@ function judgeFiguresAtEnd(
     );
 }
 
-/** Whether a price lies on the side of another one on which a position ends. */
+/** Whether a price is on the liquidation side of another. */
 function isBeyond(liq: Dec | null, px: Dec, isLong: boolean): boolean {
   if (liq === null) return false;
   return isLong ? liq.compare(Dec.of(0)) > 0 && liq.compare(px) < 0 : liq.compare(px) > 0;
 }
 
-/** Products are exact; a venue may cut what it serves at six places. */
+/** Products are exact; a venue may truncate served values at six decimals. */
 const cut = negativePowerOfTen(6);
 
 /** The two figures of a leg that move with the mark. */

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** A venue that names the block before now and then does so in fewer. */
+/** A venue that reports the previous block has moved on within this number of blocks. */
 const BLOCKS = 5;
 
 export default check({

@@ -27,13 +27,13 @@ const ofAny = [
   'positions.read.open-only',
   'positions.read.one-row',
 ] as const;
-/** A leg never turns round. */
+/** A hedged leg never flips. */
 const ofNet = ['positions.entry.flip'] as const;
 const ofCash = 'positions.cash.realised' as const;
-/** Not of isolated ones: what such a position opens with leaves the cash, and what a bucket is no text says. */
+/** Not for isolated positions: their initial margin leaves the cash, and no text defines a bucket's amount. */
 const ofOpening = 'positions.cash.opening-fee' as const;
 
-/** Leverage of positions of a chosen kind. */
+/** Leverage for positions of a chosen mode. */
 const LEVERAGE = 2;
 
 const life = (kind: PositionKind) =>
@@ -50,10 +50,10 @@ const life = (kind: PositionKind) =>
       const [low, middle, high] = traders.pxs;
       const unitLots = traders.size();
       const onLeg = takerLegFields(kind);
-      // A venue may ask a sale from a long leg to be `reduce_only` (D78).
+      // A venue may require a sale from a long leg to be `reduce_only` (D78).
       const offLeg = kind === 'hedged' ? { ...onLeg, reduceOnly: true } : onLeg;
       if (kind !== 'cross') await configurePositionKind(context, traders, kind, LEVERAGE);
-      /** Rows of both sides, once they have moved; none where positions have a form that nobody here reads. Cash needs none. */
+      /** Rows of both sides, once they have changed; empty if positions have an unknown form. Cash needs none. */
       const legs = async (size: Dec) => (await given.part(() => read(size))) ?? [];
       const read = async (size: Dec) => {
         const rows = [];
@@ -83,7 +83,7 @@ const life = (kind: PositionKind) =>
         expect('positions.entry.average').relation(
           `${paid} / ${held}`,
           { entry: field(leg, 'entry') },
-          // Multiplied out, so that the average needs no division: it is served cut at eight places.
+          // Multiplied out to avoid a division: the average is served truncated at eight decimals.
           ({ entry }) =>
             isWithinTolerance(held.times(Dec.parse(entry) ?? Dec.of(0)), paid, held.times(eightPlacesTolerance)),
           'entry',
@@ -119,14 +119,14 @@ export const readLifeHedgedCheck = life('hedged');
 interface Settled {
   readonly kind: PositionKind;
   readonly before: readonly Dec[];
-  /** Null of all fills from flat to flat: an isolated position puts nothing aside any more, and what they realised is cash. */
+  /** Null for all fills from flat to flat: an isolated position then holds no collateral any more, and its realized profit is cash. */
   readonly trade: OwnTrade | null;
   readonly fillCount: number;
 }
 
 /**
- * Since `before` the cash of both sides moved by the profit of their fills of the trade less fees, and by nothing else. Of an
- * isolated position only all fills tell: what it opens with leaves the cash.
+ * Since `before` both sides' cash changed only by the profit of their fills minus fees. For an isolated position only the total of all
+ * fills shows this, because its initial margin leaves the cash.
  */
 async function settled(
   reading: ReadContext,

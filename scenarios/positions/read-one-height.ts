@@ -11,10 +11,10 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const BLOCKS = 5;
-/** Sent side by side, so that two of them meet one block where blocks are short. */
+/** Sent concurrently, so that two of them hit one block if blocks are short. */
 const SIDE_BY_SIDE = 3;
 
-/** Leverage of positions of a chosen kind. */
+/** Leverage for positions of a chosen mode. */
 const LEVERAGE = 2;
 
 const oneHeight = (kind: PositionKind) =>

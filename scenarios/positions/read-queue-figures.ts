@@ -11,7 +11,7 @@ import {
 } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
-/** Figures of `account_state` on an account as a whole. */
+/** Figures of `account_state` about the account as a whole. */
 const accountFigures = [
   'account_value',
   'total_raw_usd',
@@ -23,7 +23,7 @@ const accountFigures = [
 ];
 const lamps = [0, 1, 2, 3, 4];
 
-/** Leverage of positions of a chosen kind. */
+/** Leverage for positions of a chosen mode. */
 const LEVERAGE = 2;
 
 const queueFigures = (kind: PositionKind) =>

@@ -34,7 +34,7 @@ export default check({
     await tradeOnce(context, { market, maker, taker: later, side: 'bid', px: high, size });
 
     const index = await readIndexRestoringAtEnd(context, market);
-    // Well above what both have paid, however coarse the grid is.
+    // Well above what both have paid, however coarse the grid.
     const paid: bigint = high;
     const highest = paid > index ? paid : index;
     const { text } = snapPxToGrid(market, (highest * 106n) / 100n + 2n * market.tick);

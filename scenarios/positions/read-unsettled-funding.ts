@@ -26,14 +26,14 @@ const unsettled = (kind: PositionKind) =>
         return decimalAt(row, 'funding');
       };
       const { long: ofLong, short: ofShort, before, after } = await held.overBoundary();
-      // An isolated position pays from its own collateral: the cash of the other side shows the payment.
+      // An isolated position pays from its own collateral: the other side's cash shows the payment.
       const paid = ofLong.equals(ZERO) ? ofShort : ofLong;
       if (paid.equals(ZERO)) throw new NotExercised('a payment');
       for (const owner of [held.long, held.short]) {
         expect('positions.read.funding').relation(
           'close to 0 of unsettled funding right after a payment',
           { owed: await fundingOf(owner), paid },
-          // A venue that accrues may owe a little of the next period.
+          // A venue that accrues continuously may already owe a little of the next period.
           (figures) => figures.owed.abs().times(Dec.of(2)).compare(figures.paid.abs()) < 0,
           'funding',
         );

@@ -3,14 +3,14 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 
-/** Whether a broker was approved that a part of a case needs alone. */
+/** Whether a broker was approved that only a part of a case needs. */
 interface Beside {
   readonly isApproved: boolean;
-  /** Why not, for that part; null: it was, or the venue has no brokers. */
+  /** Why not, for that part; null: approved, or the venue has no brokers. */
   readonly kept: Blocked | null;
 }
 
-/** Approves a broker where that goes: what has nothing to do with it is judged all the same. */
+/** Approves a broker if possible: everything unrelated to it is judged in any case. */
 export async function approveBrokerIfPossible(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   owner: Identity,

@@ -44,7 +44,7 @@ export default check({
     const approves = expect('referrals.broker.approves');
     const revokes = expect('referrals.broker.revokes');
 
-    // Neither rising nor falling, so that the list has to be put into its order.
+    // Neither ascending nor descending, so that the list has to be sorted.
     await approveBrokerAndAwaitCommit(context, owner, second, 3);
     await approveBrokerAndAwaitCommit(context, owner, third, 5);
     await approveBrokerAndAwaitCommit(context, owner, first, 1);
@@ -82,7 +82,7 @@ export default check({
       return given.settled(action, target.act(owner, action));
     };
     approves.accepted(await paying(second, 4));
-    // A lower one as well, which no order may pay more than.
+    // A lower maximum as well, which no order may exceed.
     await approveBrokerAndAwaitCommit(context, owner, third, 2);
     const lowered = await listed((now) => isSameDecimal(feeOf(now, third), '2'));
     approves.equal(
@@ -98,7 +98,7 @@ export default check({
 
     revokes.accepted(await target.act(owner, approveBrokerAction(first, 0)));
     const left = await listed((now) => feeOf(now, first) === undefined);
-    // A row that allows nothing is accepted: it approves nobody (D68).
+    // A row that allows nothing is accepted, since it approves nobody (D68).
     const fee = feeOf(left, first);
     revokes.unusual(fee !== undefined, {
       expected: 'no row of a broker whose approval was revoked',
@@ -120,7 +120,7 @@ export default check({
     );
     judgeUnapprovedBrokerRefused(revokes, await paying(first, 1));
 
-    // By its older name it leaves what it leaves by its newer one (D68).
+    // The older action name must have the same effect as the newer one (D68).
     const older = { ...approveBrokerAction(second, 0), type: 'approve_builder_fee' };
     const alias = await target.act(owner, older);
     if (isUnsupported(alias)) return;
@@ -224,7 +224,7 @@ export const brokerSigningTypeCheck = check({
       ] as const;
       const reply = await actWithIndependentDigest(context, owner, action, 'ApproveBuilderFee', fields);
       expect('referrals.broker.type').accepted(reply);
-      // Signed for by somebody else it would have been accepted too: whose list it enters tells for whom.
+      // Another recovered signer would have been accepted too: the list that it enters shows for whom.
       const rows = await pace.eventually(
         () => readApprovedBrokers(context, owner.address),
         (now) => brokerRowIn(now, broker) !== undefined,

@@ -19,7 +19,7 @@ const microUsdc = negativePowerOfTen(6);
 
 type Judged = 'orders.builder.unapproved' | 'referrals.brokers.absent' | 'referrals.broker.revokes';
 
-/** Trades to and fro at one price by orders that each name a broker who is not approved: nothing but fees is left of it. */
+/** Trades back and forth at one price, with orders that each name an unapproved broker: only fees are paid. */
 async function paysNobody<Clause extends Judged>(
   context: CaseContext<Clause>,
   traders: TwoTraders,
@@ -30,7 +30,7 @@ async function paysNobody<Clause extends Judged>(
   const usdc = venue.usdc.signingId;
   const [px] = traders.pxs;
   const spec = { market, px, size: traders.size(60n) } as const;
-  // Each trade has the fee of the first.
+  // Each trade has the same fee as the first.
   await traders.trade('bid', spec.size);
   const usual = decimalAt((await traders.fills(taker, 1))[0], 'fee');
   let fills = 1;

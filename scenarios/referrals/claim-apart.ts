@@ -41,7 +41,7 @@ export default check({
       expect('referrals.claim.drains').decimal(left, earned, 'referral credit after a claim of the broker');
     await given.accepted(target.act(both, claimEarnedCreditAction('referral')));
     const ofBoth = await pace.eventually(cash, (now) => now.compare(ofBroker) > 0);
-    // A share of a fee may be less than balances of few places show.
+    // A fee share may be smaller than the last decimal of a balance.
     const isShown = lastDecimalPlaceOf(before, ofBroker).compare(negativePowerOfTen(4)) < 0;
     if (expect('referrals.claim.drains').exercised(isShown, 'balances of more than four places'))
       expect('referrals.claim.drains').relation(

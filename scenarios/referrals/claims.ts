@@ -78,7 +78,7 @@ async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }
   expect(`${claim}.drains`).accepted(await target.act(who, claimEarnedCreditAction(kind, types[0])));
   const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
   if (due === null) {
-    // The amount paid was the amount due, and all of it where the second claim finds nothing.
+    // The paid amount was the amount due, in full if the second claim finds nothing.
     const paid = after.compare(before) > 0;
     if (!parts.every((part) => expect(`${claim}.${part}`).exercised(paid, NO_SHOWN_CREDIT))) return;
   } else {

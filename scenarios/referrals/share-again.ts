@@ -25,7 +25,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { hasReferrerShare, NO_REFERRER_SHARE, readReferrerShareBps } from './share-bps.ts';
 
-/** Tolerance of shares that are cut print by print. */
+/** Tolerance of shares that are truncated print by print. */
 const CUTS = negativePowerOfTen(6).times(Dec.of(4));
 
 export default check({
@@ -76,11 +76,11 @@ export default check({
       const paidBy = `USDC that the claim after ${prints} trades paid`;
       judgeFiguresServedAlike(claims, after.minus(before), earned, paidBy);
       claims.decimal(await credit(), '0', `claimable_rewards after ${prints} trades`);
-      // A credit that is shown cut has its cut part paid as well.
+      // A credit that is shown truncated may pay its hidden part as well.
       paid = lastDecimalPlaceOf(earned).equals(negativePowerOfTen(6)) ? paid.plus(earned) : paid.plus(due);
     }
     await judgeNamedOnce(context, taker);
-    // An account with referees may name a referrer on some venues, before or after it was paid.
+    // On some venues an account with referees may name a referrer, before or after it was paid.
     await target.act(referrer, setReferrerAction(given.stranger()));
     await pace.blocks(2);
     const { referrer: its } = await readReferralState(context, referrer);
@@ -88,7 +88,7 @@ export default check({
   },
 });
 
-/** Judges that an account with a referrer names none again, after trades and claims as little as before. */
+/** Judges that an account with a referrer cannot name another, after trades and claims no more than before. */
 async function judgeNamedOnce(context: CaseContext<'referrals.referrer.once'>, who: Identity): Promise<void> {
   const { given, target, expect } = context;
   const late = await actForCommitReply(

@@ -40,9 +40,9 @@ export default check({
     const broker = isApproved ? stranger : null;
     const none = Dec.of(0);
     const [px] = traders.pxs;
-    // An uneven number of steps, so that the share has digits to cut.
+    // An odd number of steps, so that the share has digits to truncate.
     const spec = { market, px, size: traders.size(60n) + 7n * market.step } as const;
-    /** There and back at one price, so that nothing but fees is left of it. */
+    /** There and back at one price, so that only fees are paid. */
     const trade = async (side: 'bid' | 'ask', fills: number) => {
       await restInsideSpread(context, maker, { ...spec, side: side === 'bid' ? 'ask' : 'bid' });
       const builder = broker === null ? {} : { builder: { fee: BROKER_BPS, user: broker.address } };
@@ -63,7 +63,7 @@ export default check({
     const fills = await traders.fills(taker, 2);
     const paid = await readFundingReceived(context, taker, { coin: market.coin, fills, after });
     const spent = before.minus(await cashOf(taker)).plus(paid);
-    // A row that tells the broker's part inside of its fee says of no other (D217).
+    // A row that includes the broker's part in its fee shows no separate one (D217).
     const fee = reported.equals(spent) ? reported.minus(brokers) : reported;
     if (!expect(clause).exercised(checkFillCharged(context, market, fee), 'a fee on fills')) return;
     const due = bpsOfAmount(fee, await readReferrerShareBps(context));
@@ -74,7 +74,7 @@ export default check({
       (reported) => isWithinTolerance(reported.credit, reported.due, microUsdc),
       'claimable_rewards',
     );
-    // The fee is as before the account had a referrer; a later release gives referees a discount.
+    // The fee is the same as before the account had a referrer; a later release gives referees a discount.
     expect(clause).atMost(reported, usual, 'fee of the referee');
 
     if (broker !== null) {
@@ -84,7 +84,7 @@ export default check({
       separate.decimal(await readUnclaimedCredit(context, 'referral', broker), '0', 'referral credit of the broker');
       separate.decimal(both, brokers.times(Dec.of(2)), 'what the broker has earned');
     }
-    // Amounts moved beside fees are the same with and without the referrer.
+    // Amounts moved apart from fees are the same with and without the referrer.
     expect(clause).decimal(spent, fee.plus(brokers), 'USDC that left the referee');
 
     for (const who of [taker, referrer]) {

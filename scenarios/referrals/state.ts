@@ -17,7 +17,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const item = 'referral-codes';
-/** The greatest `limit` of the leaderboard. */
+/** Maximum `limit` of the leaderboard. */
 const MOST_LEADERS = 200;
 
 export const stateNoCodesCheck = check({
@@ -46,7 +46,7 @@ export const stateCodesServedCheck = check({
   async run({ given, target, expect }) {
     const clause = expect('referrals.state.codes');
     const { address } = given.stranger();
-    // A code of the letters that one may have; nobody has drawn this one.
+    // A code with valid letters that nobody has registered.
     const code = `c${address.slice(2, 14)}`;
     const named = given.data(await reported(target.info({ type: 'referral_code', code })));
     clause.shape(named, 'info.referral_code');
@@ -91,7 +91,7 @@ export const stateRefereesListedCheck = check({
     const traded = new Map<string, Dec>();
     let claimed = Dec.of(0);
     let rewarded = Dec.of(0);
-    // Each takes once what the other one offers, the second one less.
+    // Each takes one offer of the other, the second a smaller one.
     for (const [taker, maker, times] of [
       [traders.taker, traders.maker, 60n],
       [traders.maker, traders.taker, 40n],
@@ -101,7 +101,7 @@ export const stateRefereesListedCheck = check({
       await restInsideSpread(context, maker, { market, px, size, side: 'ask' });
       await given.placed(taker, { market, px, size, side: 'bid', tif: 'ioc' });
       await mustBeUndisturbed(context, taker, maker);
-      // The only one that it has bought: before, it sold to the other.
+      // Its only buy: before that it sold to the other.
       const fill = (await traders.fills(taker, traded.size + 1)).find(({ side }) => side === 'B');
       traded.set(taker.address, decimalAt(fill, 'px').times(decimalAt(fill, 'sz')));
       const due = await credit();
@@ -118,7 +118,7 @@ export const stateRefereesListedCheck = check({
   },
 });
 
-/** @param brought  what each that named the referrer traded as a taker, and what the referrer was rewarded for all of them */
+/** @param brought  each referee's taker volume, and the referrer's total reward */
 function judgeReferees(
   clause: Expectation,
   body: JsonObject,
@@ -146,7 +146,7 @@ function judgeReferees(
   }
 }
 
-/** All credit was claimed. */
+/** Judges the leaderboard row after all credit was claimed. */
 function judgeLeader(
   leaders: Expectation,
   board: readonly JsonObject[],
@@ -160,7 +160,7 @@ function judgeLeader(
   for (const key of ['rewarded', 'claimed']) isNear(leaders, decimalAt(own, key), claimed, key);
 }
 
-/** Each referee's part may be cut at the sixth decimal place, and so is what is shown of them together. */
+/** Each referee's part may be truncated at the sixth decimal, and so may their total. */
 const CUTS = negativePowerOfTen(6).times(Dec.of(2));
 
 function isNear(expectation: Expectation, figure: Dec, due: Dec, path: string): void {

@@ -13,7 +13,7 @@ const BROKER_BPS = 8;
 
 export type CreditKind = 'referral' | 'broker';
 
-/** Accounts that earned something (none where the venue lacks the way), and the reason why the broker could not. */
+/** Accounts that earned something (none if the venue lacks the feature), and the reason why the broker could not. */
 interface Earning {
   readonly of: ReadonlySet<CreditKind>;
   /** null: it could, or the venue has no brokers. */
@@ -21,7 +21,7 @@ interface Earning {
 }
 
 /**
- * Has a trade earn a referrer its share of the fee, and a broker what the order pays it.
+ * Makes a trade that earns a referrer its fee share, and a broker what the order pays it.
  * @param broker  null: none is approved
  */
 export async function tradeForCredit(
@@ -48,7 +48,7 @@ export async function tradeForCredit(
   const [fill] = await traders.fills(taker, 1);
   const fee = decimalAt(fill, 'fee');
   const brokersPart = bpsOfAmount(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), Dec.of(BROKER_BPS));
-  // The fee may be all the broker's (D217).
+  // The fee may be entirely the broker's (D217).
   const isBrokersAlone = isApproved && isWithinTolerance(fee, brokersPart, negativePowerOfTen(6));
   checkFillCharged(context, market, isBrokersAlone ? Dec.of(0) : fee);
   return { of: earning, kept };

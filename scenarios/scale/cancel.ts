@@ -72,14 +72,14 @@ export const cancelLeavesOtherMarketCheck = check({
     const market = await given.market();
     const beside = await given.marketBeside(market);
     const cloid = random.cloid();
-    // Before the ladder: from the next release on its handle is taken for single orders.
+    // Placed before the ladder, because from the next release on its handle is reserved.
     const px = farBidPx(beside);
     const single = { market: beside, side: 'bid', px, size: minSizeWorth(beside, px, 20n), cloid } as const;
     const { oid } = mustBeResting(await given.placed(trader, single));
     const pxLow = gridPxAtMarkPercent(market, 60);
     const bounds = { rungs: 2, pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
     await placeLadder(context, trader, { market, side: 'bid', ...bounds, cloid });
-    // A cloid names one order of an account, wherever that rests: a venue may refuse the ladder.
+    // A cloid names one order of an account on all markets: a venue may refuse the ladder.
     const rest = await awaitOrderRowsWithCloid(context, trader.address, cloid, 3);
     if (rest.length < 3) throw new NotExercised('a handle that may rest on two markets');
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));

@@ -36,7 +36,7 @@ export const handleJoinsCheck = check({
     const { market, cloid } = spec;
     const order = orderAction(trader, { ...singleWish(spec), cloid });
     const reply = await given.settled(order, target.act(trader, order));
-    // The documents have a cloid name one order, so that a venue may refuse the second one: only what it takes is judged.
+    // In the documents a cloid names one order, so a venue may refuse the second one: only what it accepts is judged.
     const isResting = reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
     if (!expect('scale.handle.joins').exercised(isResting, 'a single order with the handle of a ladder that rests'))
       return;
@@ -71,14 +71,14 @@ export const handleLowestCheck = check({
     const { market, cloid } = spec;
     const rungs = await awaitOrderRowsWithCloid(context, trader.address, cloid, spec.rungs);
     const before = rungs.filter((row) => carriesCloid(row, cloid));
-    // No document says that rungs carry the handle of their ladder.
+    // No document says that rungs carry their ladder's handle.
     if (before.length < 2) throw new NotExercised('two rungs that carry the handle of their ladder');
     const [lowest = 0n] = before.map(({ oid }) => BigInt(String(oid))).toSorted((a, b) => (a < b ? -1 : 1));
     const cancel = { type: 'cancel_by_cloid', params: { asset: market.id, cloid } };
     const reply = await given.settled(cancel, target.act(trader, cancel));
     if (isRefused(reply)) throw new NotExercised('a handle of a ladder by which an order is cancelled');
     const rows = await awaitOpenOrders(context, trader.address, (now) => !isAmongOrders(now, lowest.toString()));
-    // Whether the others go with it is open: the handle may name the ladder.
+    // Whether the others are cancelled too is open: the handle may name the ladder.
     expect('orders.cancel-by-cloid.lowest').noRow(rows, { oid: lowest.toString() });
   },
 });
@@ -93,7 +93,7 @@ async function ladderOfTwo(context: CaseContext<never>) {
   const bounds = { rungs: 2, pxLow, pxHigh: pxLow + market.tick };
   const spec = { market, side: 'bid', ...bounds, total, cloid: random.cloid() } as const;
   const reply = await placeLadder(context, trader, spec);
-  // A ladder that is not answered order by order (D03) is looked for by its handle.
+  // A ladder without an answer per order (D03) is found by its handle.
   const isThere =
     reply.kind === 'admitted' || (reply.kind === 'statuses' && reply.statuses.every(({ kind }) => kind === 'resting'));
   given.require(isThere, 'the ladder does not rest');

@@ -50,7 +50,7 @@ async function judgeDormant(
   const owner = await given.fundedAccount();
   const cloid = random.cloid();
   const reply = mustReportEveryOrder(await target.act(owner, ladderAction({ ...spec, side: 'bid', rungs: 2, cloid })));
-  // Nothing tells whether a vote has armed them but the refusal itself: of that the code is judged, and what it leaves.
+  // Only the refusal shows whether a vote has armed them: its code and its side effects are judged.
   if (!isNotActivatedRefusal(venue, reply))
     throw new Unsupported('a chain that says of ladders that no vote has armed them');
   expect('scale.order.dormant').refused(reply);

@@ -18,7 +18,7 @@ import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/se
 import { drawPairPricesInSpread, leaseNativePair, minPairSize, type PairFacts } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Sizes are counted in such pieces. No read shows the grid of a pair, so each stands at a price of its own choice. */
+/** Sizes are counted in these pieces. No read shows the grid of a pair, so each uses a price of its own. */
 const ladders = [
   { clause: 'scale.order.flat', dist: 'flat', weights: [], pieces: [1n, 1n] },
   { clause: 'scale.order.ascending', dist: 'lin_asc', weights: [], pieces: [1n, 2n] },
@@ -86,7 +86,7 @@ export default check({
           reply.statuses.every(({ kind }) => kind === 'resting'),
         'statuses',
       );
-      // No document says that a rung carries the handle of its ladder.
+      // No document says that a rung carries its ladder's handle.
       const placed =
         reply.kind === 'statuses'
           ? reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []))
@@ -96,7 +96,7 @@ export default check({
         trader.address,
         (now) => now.length === 2 && placed.every((oid) => isAmongOrders(now, oid)),
       );
-      // Nor that it answers for each: the account has no other orders.
+      // Nor that each rung has its own answer: the account has no other orders.
       const isEachTold = placed.length === pieces.length;
       const under = derived(
         rows.filter(({ oid }) => !isEachTold || placed.includes(String(oid))),
@@ -157,7 +157,7 @@ export const pairRefusalsCheck = check({
     const { pair, pxLow, pxHigh, piece } = await pairLadder(context);
     const trader = await given.fundedAccount({ usdc: '60' });
     const sound = { market: pair, side: 'bid', rungs: 2, pxLow, pxHigh, total: 2n * piece } as const;
-    // A ladder that is sound but for the judged fault is refused for nothing else.
+    // A ladder that is valid except for the judged fault is refused for nothing else.
     const first = random.cloid();
     await placeLadder(context, trader, { ...sound, cloid: first });
     await awaitRestingLadder(context, trader.address, first, 2);

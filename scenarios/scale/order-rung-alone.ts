@@ -39,7 +39,7 @@ export default check({
     const areOthersMet = kinds.filter((kind) => kind === 'error').length > 1;
     if (isMoved && (areOthersMet || !isAmongOrders(await readOpenOrders(context, maker.address), oid)))
       throw new Disturbed('somebody took the order that the rung should meet, or has one that others meet');
-    // The clause on their order says which entry is whose.
+    // Another clause judges which entry belongs to which rung.
     expect('scale.order.rung-alone').equal(
       derived(kinds.toSorted(), reply),
       ['error', 'resting', 'resting'],

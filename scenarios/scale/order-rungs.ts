@@ -10,7 +10,7 @@ import { type LadderSpec, placeLadder } from '../../harness/setup/ladder.ts';
 import { awaitNoOpenOrders, awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Sizes are counted in such pieces; a ladder has as many lots more as `more` says. */
+/** Sizes are counted in these pieces; a ladder has `more` additional lots. */
 const ladders = [
   { clause: 'scale.order.flat', dist: 'flat', weights: [], pieces: [1n, 1n, 1n, 1n], more: 0n },
   { clause: 'scale.order.ascending', dist: 'lin_asc', weights: [], pieces: [1n, 2n, 3n], more: 0n },
@@ -64,9 +64,9 @@ const alone = check({
         (now) => now.length === pieces.length && placed.every((oid) => isAmongOrders(now, oid)),
       );
       expect('scale.order.rests').equal(derived(rows.length, rows), pieces.length, 'number of orders');
-      // The clause on their order says which entry is whose; the rest goes by price.
+      // Another clause judges which entry belongs to which rung; the rest is sorted by price.
       const rungs = rows.filter(({ oid }) => placed.includes(String(oid))).sort(byPx);
-      // No document says from which end a ladder is placed, and a list turned round is another clause's to tell.
+      // No document says from which end a ladder is placed, and another clause judges a reversed list.
       const rising = rungs.map(({ oid }) => oid);
       const isFalling = placed[0] === rising.at(-1);
       const sent = derived(isFalling ? rising.toReversed() : rising, rows);
@@ -106,7 +106,7 @@ interface Range {
   readonly pxHigh: bigint;
 }
 
-/** Far from the mark, and so wide that the rungs between would not stand on a tick. */
+/** Far from the mark, and so wide that the rungs in between are off the tick before flooring. */
 function unevenRange(market: MarketFacts, side: 'bid' | 'ask', rungs: number): Range {
   const pxLow = gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160);
   return { pxLow, pxHigh: pxLow + (BigInt(rungs - 1) + 1n) * market.tick };

@@ -35,7 +35,7 @@ export const pairRungAloneCheck = check({
           .toString(),
       }),
     ]);
-    // The higher of two bids meets the ask: both bounds of a ladder are prices of rungs, whatever the grid.
+    // The higher of two bids meets the ask: both bounds of a ladder are rung prices, whatever the grid.
     const oid = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size });
     const cloid = random.cloid();
     const spec = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: high, total: 2n * size } as const;
@@ -81,7 +81,7 @@ export const pairCancelLeavesMarketCheck = check({
       .toString();
     const trader = await given.fundedAccount({ usdc });
     const cloid = random.cloid();
-    // Before the ladder: from the next release on its handle is taken for single orders.
+    // Placed before the ladder, because from the next release on its handle is reserved.
     const px = farBidPx(market);
     const single = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid } as const;
     const { oid } = mustBeResting(await given.placed(trader, single));
@@ -90,7 +90,7 @@ export const pairCancelLeavesMarketCheck = check({
     given.afterwards(async () => {
       await target.act(trader, cancel);
     });
-    // A cloid names one order of an account, wherever that rests: a venue may refuse the ladder.
+    // A cloid names one order of an account on all markets: a venue may refuse the ladder.
     const rest = await awaitOrderRowsWithCloid(context, trader.address, cloid, 3);
     if (rest.length < 3) throw new NotExercised('a handle that may rest on a pair and a market');
     await given.accepted(target.act(trader, cancel));

@@ -29,7 +29,7 @@ export const scaleOrderRefusalsCheck = check({
     const pxLow = gridPxAtMarkPercent(market, 60);
     const piece = minSizeWorth(market, pxLow, 20n);
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 4n * tick, total: 3n * piece } as const;
-    // A ladder that is sound but for the judged fault is refused for nothing else.
+    // A ladder that is valid except for the judged fault is refused for nothing else.
     await placeLadder(context, trader, { ...sound, cloid: random.cloid() });
     await cancelEveryOrder({ given, target }, trader);
     await awaitNoOpenOrders(context, trader.address);
@@ -70,7 +70,7 @@ export const orderLotGridCheck = check({
   by: 'act',
   async run(context) {
     const { given, target, venue, random, expect } = context;
-    // The smallest step is a lot on most venues, and no deployer sets another: any size is then a whole number of them.
+    // The smallest step is one lot on most venues, and no deployer sets another: every size is then a whole number of steps.
     if (venue.markets.every(({ step }) => step === 1n))
       throw new NotExercised('a market whose step is more than one lot');
     const trader = await given.fundedAccount();

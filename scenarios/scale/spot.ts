@@ -60,7 +60,7 @@ export const scaleOrderOnAPairCheck = check({
     );
     await given.eachPart(rows, ({ oid }) => target.act(trader, spotCancelAction(spec.market, String(oid))));
 
-    // Another account sends these ladders: a venue that takes them has that account's money in them.
+    // Another account sends these ladders: if a venue accepts them, that account's money is tied up.
     const action = ladderAction({ ...spec, cloid: context.random.cloid() });
     for (const word of [{ reduce_only: true }, { position_side: 'long' }])
       await given.part(async () => {

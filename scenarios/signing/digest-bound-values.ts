@@ -40,7 +40,7 @@ export default check({
       },
       { cloid: random.cloid() },
     ];
-    // Signed with the change and sent without it, so that a venue which looks past it would place a good order.
+    // Signed with the change and sent without it, so that a venue that ignores it would place a valid order.
     for (const change of changes) {
       const reply = await target.act(
         owner,

@@ -52,8 +52,8 @@ export default check({
 });
 
 /**
- * Returns the name as written, with the first letter alone in lower case, and in capitals, where that differs from all in lower
- * case.
+ * Returns other spellings of the name: as written, capitalised with a lower-case first letter, and in capitals, if they differ from all
+ * lower case.
  */
 function otherSpellings(name: string): readonly string[] {
   const spellings = [name, name.slice(0, 1).toLowerCase() + name.slice(1), name.toUpperCase()];

@@ -33,7 +33,7 @@ export default check({
       const total = isAccepted(reply) ? had.plus(Dec.of(amount)) : had;
       const has = await awaitBalance(context, destination, usdc.signingId, total.toString());
       reportForm('D107', has.equals(had) ? 'refused' : 'accepted');
-      // A refusal at commit is told only while the call waits (D02).
+      // A refusal at commit is reported only while the call waits (D02).
       expect('signing.digest.decimal-spelling').relation(
         `${total} USDC with the recipient after "${amount}"`,
         { answer: reply, has },

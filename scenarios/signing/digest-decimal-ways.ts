@@ -3,8 +3,8 @@ import { readBalance, readBalanceAfterPending } from '../../harness/setup/balanc
 import { type OutflowDestination, prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 
 /**
- * Ways whose `amount` a table of the documents has. What a vault takes is a number as well, or is signed in a canonical text,
- * and the fields of stakes and of the bridge are not shown. @source write-api, "Numeric conventions"
+ * Outflows whose `amount` is in a documented table. A vault's amount may also be a number, or is signed in canonical form, and the fields
+ * of stakes and of the bridge are not shown. @source write-api, "Numeric conventions"
  */
 const verbatim: readonly OutflowDestination[] = ['anybody', 'sub-account', 'evm', 'earn'];
 

@@ -21,7 +21,7 @@ export default check({
       expect('signing.digest.type-strings').relation(`a placed ${tag}`, { reply }, () => placed);
       expect('signing.digest.type-strings').accepted(reply);
     });
-    // Accepted from a stranger too, who has none: only the signer's own orders tell whose it was.
+    // An unknown signer's cancel would be accepted too: only this signer's own orders show whose cancel was executed.
     const rows = await awaitOpenOrders(context, owner.address, (now) => now.length === 0);
     expect('signing.digest.type-strings').equal(rows, [], 'orders after cancel_all_orders');
 
@@ -31,7 +31,7 @@ export default check({
     expect('signing.digest.type-strings').accepted(sent);
     const arrived = await awaitBalance(context, destination, asset, '0.01');
     expect('signing.digest.type-strings').decimal(arrived, '0.01', 'USDC after send_asset');
-    // Refused for what it says only if it was understood who says it; a venue that does not wait tells neither (D02).
+    // Refused for its content only if the signer was recognised; a venue that does not wait reports neither (D02).
     const params = { agent: owner.address, name: 'self', expires_at_ms: null };
     const self = await actForCommitReply(
       context,

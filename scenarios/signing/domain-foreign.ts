@@ -5,7 +5,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 
 const networks = [31337, 114514, 8964];
-/** Chain ids of chains that are no network of this service. */
+/** Chain ids that are no network of this service. */
 const elsewhereIds = [1, 2];
 const otherNames = ['Exchange', 'Venue'];
 
@@ -39,7 +39,7 @@ export default check({
       if (chainId === venue.chainId) expect('signing.domain.chain-ids').accepted(reply);
       else expect('signing.domain.chain-ids').refused(reply);
     }
-    // A self-run node may be given another one.
+    // A self-run node may have another one.
     expect('signing.domain.chain-ids').exercised(networks.includes(venue.chainId), 'the chain id of a network');
 
     const asset = venue.usdc.signingId;

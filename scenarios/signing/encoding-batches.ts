@@ -16,7 +16,7 @@ import {
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
-/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+/** Far from any bound, despite slow requests or a slow clock. */
 const LATER_MS = 600_000n;
 
 export default check({
@@ -105,7 +105,7 @@ export default check({
     const none = await awaitOpenOrders(context, owner.address, (rows) => rows.length === 0);
     expect('signing.encoding.field-order').noRow(none, { oid: fourth });
 
-    // The order names nobody: only the order that goes tells whose digest it was.
+    // The action names no owner: only the cancelled order shows whose digest it was.
     for (const clause of ['signing.owner.omitted-plain', 'signing.encoding.presence'] as const) {
       const { oid } = await placeRestingOrder({ given }, owner, { market, side: 'bid' });
       const params = clause === 'signing.encoding.presence' ? {} : { owner: null, asset: market.id };

@@ -13,7 +13,7 @@ export default check({
     const usdc = venue.usdc.signingId;
     const start = await readBalance(context, who.address, usdc);
     const clause = expect('signing.encoding.words-as-code');
-    // A stranger, whom another digest names, has nothing to lend.
+    // An unknown signer recovered from another digest has nothing to lend.
     for (const [kind, left] of [
       ['Lend', start.minus(Dec.of(3))],
       ['UnLend', start],

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
 
-/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+/** Far from any bound, despite slow requests or a slow clock. */
 const LATER_MS = 600_000;
 
 export default check({

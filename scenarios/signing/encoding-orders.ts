@@ -23,7 +23,7 @@ export default check({
       const px = gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160);
       return orderAction(owner, { market, side, px, size: minSizeWorth(market, px, 20n), ...words });
     };
-    // The body names its owner, so an acceptance tells that the digest was rebuilt word by word.
+    // The body names its owner, so an acceptance shows that the digest was rebuilt exactly.
     const placed = (action: ReturnType<typeof order>) =>
       given.settled(
         action,

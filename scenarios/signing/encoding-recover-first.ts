@@ -13,14 +13,14 @@ export default check({
   by: 'act',
   async run({ given, target, expect, reportForm }) {
     const { body } = target.envelope(given.stranger(), { type: 'noop', params: {} });
-    // 255 is no recovery byte.
+    // 255 is not a recovery byte.
     const signature = `${String(body.signature).slice(0, -2)}ff`;
     const reply = parseActReply(
       await target.post('/exchange', { ...body, signature, action: { type: 'no_such_action', params: {} } }),
     );
     const code = codeOf(reply);
     const isOfSignature = hasRefusalCode(reply, clauseById('signing.signature.wrong-v').accepts);
-    // A tag that no decoder knows may be refused as a body that none takes (D244).
+    // An undecodable tag may be refused like an undecodable body (D244).
     if (!isRefusedWith(reply, unread)) expect('signing.encoding.recover-first').refused(reply);
     expect('signing.encoding.recover-first').unusual(!isOfSignature, {
       expected: 'the code of a signature that is none',

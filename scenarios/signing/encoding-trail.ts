@@ -42,7 +42,7 @@ export default check({
       legs: readonly { readonly cloid?: string }[],
       [name, fields]: readonly [string, readonly SignedFieldWord[]],
     ) => {
-      // A list without the legs that park is accepted as well (D06), and shorter than that of the orders.
+      // A list without the parked legs is accepted as well (D06), and is shorter than the list of orders.
       expect(clause).relation(
         'an accepted action, or a list without the legs that park',
         { reply: await actWithIndependentDigest(context, taker, action, name, fields) },

@@ -22,7 +22,7 @@ export default check({
     await switchToHedgeMode(context, hedge);
     for (const trader of [oneWay, hedge]) endTwapsAtEnd(context, trader);
     const total = 2n * minSizeWorth(market, gridPxAtMarkPercent(market, 100), 40n);
-    // The order may only reduce a position that does not exist: nothing of it trades.
+    // The order is reduce-only without a position, so nothing trades.
     const { type, params } = twapAction({
       market,
       side: 'ask',
@@ -58,7 +58,7 @@ export default check({
         ],
       ],
     ] as const) {
-      // Named, and not signed: whoever another digest gives is a stranger to this owner.
+      // Named but not signed: any signer recovered from another digest is a stranger to this owner.
       const action = { type, params: { ...params, ...more, owner: trader.address } };
       expect(variants).accepted(
         await actWithIndependentDigest(context, trader, action, 'TwapOrder', [...plain, ...fields]),

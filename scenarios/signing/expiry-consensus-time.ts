@@ -19,7 +19,7 @@ export default check({
     const control = await given.blocksHeld();
     const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
-    // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes in between.
+    // Right after a full minute: an advance cuts blocks at boundaries, and none with a round interval comes in between.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
     for (const [leftMs, passes] of [
       [30_000, false],
@@ -28,7 +28,7 @@ export default check({
       const cloid = random.cloid();
       const deadline = BigInt((await pace.timeMs()) + leftMs);
       const order = orderAction(owner, { market, side: 'bid', px, size, cloid });
-      // Nothing answers what was dropped before the venue's wait for a block ends, and nothing is judged by that.
+      // A dropped action is answered only when the venue's wait for a block ends, and nothing is judged by that answer.
       void target.act(owner, order, { expiresAfter: deadline });
       await pace.retried(
         async () => given.data(await target.read('user_rate_limit', { address: owner.address })),
@@ -41,7 +41,7 @@ export default check({
       const rows = await readOpenOrders(context, owner.address);
       const row = rows.find((open) => carriesCloid(open, cloid));
       const isLate = BigInt(await pace.timeMs()) > deadline;
-      // A served clock goes on by itself, and a boundary cuts a block of its own.
+      // A running clock advances by itself, and a boundary cuts its own block.
       if (isLate !== passes || (passes && row !== undefined && integerAt(row, 'inserted_at') <= deadline))
         throw new Disturbed('the block was cut on the other side of the deadline');
       expect('signing.encoding.expiry-time').equal(

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
-/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+/** Far from any bound, despite slow requests or a slow clock. */
 const LATER_MS = 600_000;
 
 export default check({
@@ -39,7 +39,7 @@ export default check({
     const { nonce } = target.envelope(owner, gift('0.08'));
     const late = await target.act(owner, gift('0.08'), { nonce, expiresAfter: now - BigInt(LATER_MS) });
     expect('signing.expiry.past').refused(late);
-    // D89: the nonce is still free, so the same send without a deadline goes through under it, and once.
+    // D89: the nonce is still unused, so the same send without a deadline succeeds with it, once.
     expect('signing.expiry.past').accepted(await target.act(owner, gift('0.08'), { nonce }));
     expect('signing.expiry.past').decimal(await arrived('0.11'), '0.11', 'USDC of the recipient');
   },

@@ -16,7 +16,7 @@ export default check({
     const clause = expect('signing.expiry.signed');
     const past = expect('signing.expiry.past');
     const isKnown = await probeDeadlineSupport(context, expiresAfter);
-    // Where it is signed in another form, a late one is refused for its signer.
+    // If the venue signs it in another form, a late one is refused for its signer.
     const known = [clause, past].filter((each) => each.exercised(isKnown, 'an action with a deadline that is taken'));
     if (known.length === 0) return;
     const taken = new Set<string>();

@@ -17,17 +17,17 @@ export default check({
     const owner = await given.fundedAccount();
     const payer = await given.fundedAccount({ usdc: '5' });
     const { gift, arrived, rested } = await newCommitDetector(context, payer);
-    // A build that lacks the action answers so at once; below, nothing waits for an answer.
+    // A build without the action answers so at once; below, nothing waits for an answer.
     await given.accepted(target.act(payer, gift('0.5')));
     given.require((await arrived('0.5')).toString() === '0.5', 'the first action did not commit');
     const market = await given.market();
     const control = await given.blocksHeld();
-    // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes before the deadline.
+    // Right after a full minute: an advance cuts blocks at boundaries, and none with a round interval comes before the deadline.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
     const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const deadline = BigInt(await pace.timeMs()) + 5_000n;
-    // Nothing answers what was dropped before the venue's wait for a block ends, and nothing is judged by that.
+    // A dropped action is answered only when the venue's wait for a block ends, and nothing is judged by that answer.
     void target.act(owner, order, { expiresAfter: deadline });
     void target.act(payer, gift('1'), { expiresAfter: deadline });
     for (const { address } of [owner, payer])
@@ -41,7 +41,7 @@ export default check({
     await control.commit();
     const rows = await readOpenOrders(context, owner.address);
     const [row] = rows;
-    // An advance may cut a block of a boundary on its way: one before the deadline is not late.
+    // An advance may cut a boundary block: one before the deadline is not late.
     if (row !== undefined && integerAt(row, 'inserted_at') <= deadline)
       throw new Disturbed('a block was cut before the deadline');
     expect('signing.expiry.dropped').relation(

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { parsePostedReply } from '../../harness/setup/posted-reply.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
-/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+/** Far from any bound, despite slow requests or a slow clock. */
 const EARLIER_MS = 600_000n;
 
 export default check({

@@ -5,7 +5,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
-/** Cents of each send, so that what has arrived tells which. */
+/** Cents of each send, so that the received sum shows which ones arrived. */
 const CENTS = [1, 2, 4, 8, 16, 32];
 const LOOKS = 6;
 
@@ -21,7 +21,7 @@ export default check({
     const asset = venue.usdc.signingId;
     const startMs = await pace.timeMs();
     await pace.blocks(1);
-    // A quarter of the time in which two blocks came: it passes for whatever waits for a second one.
+    // A quarter of the time of two blocks: it passes before anything that waits for a second block.
     const leftMs = Math.ceil(((await pace.timeMs()) - startMs) / 4);
     const deadlineMs = (await pace.timeMs()) + leftMs;
     const answers = CENTS.map((cents) =>
@@ -34,11 +34,11 @@ export default check({
       const state = given.data(await target.read('account_state', { address: destination }));
       const timeMs = Number(integerAt(state, 'time'));
       looks.push({ timeMs, arrived: spotTokenTotalIn(state, asset) });
-      // Each block by itself: one that is passed by may be the one between a deadline and what came late.
+      // Block by block: a skipped block may be the one between a deadline and a late effect.
       await pace.passed(1, timeMs);
     }
     const isAccepted = (await Promise.all(answers)).some((reply) => !isRefused(reply));
-    // An effect that is missing in a block behind the deadline and present in a later one was committed late.
+    // An effect missing in a block after the deadline and present in a later one was committed late.
     const behind = looks.find(({ timeMs }) => timeMs > deadlineMs);
     const newest = looks.at(-1);
     const isLooked = isAccepted && behind !== undefined && behind !== newest;

@@ -5,12 +5,9 @@ import { integerAt } from '../../harness/client/json-at.ts';
 import { awaitOpenOrders, carriesCloid, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/**
- * Quarters of the time in which two blocks were seen to come: whichever block an action comes to, one of these ends on
- * its way there.
- */
+/** Quarters of the observed time of two blocks: whichever block includes an action, one of these deadlines passes before it. */
 const QUARTERS = [1, 3, 5];
-/** Shows that the venue takes such an action in time. */
+/** Shows that the venue accepts such an action in time. */
 const AMPLE_MS = 10_000;
 
 export default check({
@@ -35,7 +32,7 @@ export default check({
       const order = orderAction(owner, { ...spec, cloid: random.cloid() });
       const { nonce } = target.envelope(owner, order);
       const deadline = BigInt((await pace.timeMs()) + Math.ceil(leftMs));
-      // A dropped action without an answer keeps a client waiting: the others race meanwhile.
+      // A dropped action without an answer keeps a client waiting, while the others race.
       answers.push(target.act(owner, order, { nonce, expiresAfter: deadline }));
       racing.push({ cloid: order.order.cloid ?? '', nonce, deadline });
     }
@@ -47,9 +44,9 @@ export default check({
       return row === undefined ? [] : [{ deadline, insertedMs: integerAt(row, 'inserted_at') }];
     });
     const late = rested.filter(({ deadline, insertedMs }) => insertedMs > deadline);
-    // Orders of a block behind their deadline.
+    // Orders in a block after their deadline.
     const behind = derived(late, rows);
-    // A like order with more time was taken: this one lost for nothing but its deadline.
+    // A similar order with more time was accepted, so this one failed only for its deadline.
     const inTime = racing.findLast(({ cloid }) => rows.some(under(cloid)));
     const lost = racing.find(({ cloid, deadline }) => !rows.some(under(cloid)) && deadline < (inTime?.deadline ?? 0n));
     const isLost = lost !== undefined || late.length > 0;

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 
-/** Id beyond every market of a venue, and beyond every handle that a chain has given. */
+/** Id beyond every market of a venue, and beyond every assigned handle. */
 const NO_MARKET = 2 ** 32 - 1;
 const NOBODYS = 2 ** 52;
 
@@ -18,7 +18,7 @@ export default check({
     const words = { market: NO_MARKET, side: 'bid', stp_mode: 'cancel_newest', cloid };
     const ladder = { n: 2, px_low: 100_000_000, px_high: 200_000_000, total_size: 100, dist: 'flat', weights: [] };
     const chase = { size: 100, interval_blocks: 100, ttl_ms: 60_000, max_reprices: 1 };
-    // Each is about a market or a handle that there is not: whoever may sign it, it changes nothing.
+    // Each names an unknown market or handle: it changes nothing, whoever may sign it.
     const actions = [
       ['twap_cancel', 'params', { twap_id: NOBODYS }],
       ['scale_order', 'params', { ...words, ...ladder, tif: 'gtc', reduce_only: false }],

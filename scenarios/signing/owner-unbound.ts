@@ -19,7 +19,7 @@ export default check({
     const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     endTwapsAtEnd(context, owner);
-    // The commit's verdicts on them do not matter: most have nothing to do.
+    // Commit verdicts on them do not matter: most have nothing to do.
     const actions = [
       twapAction({ market, side: 'ask', total: 4n * size, slices: 2, delayMs: HOUR_MS, reduceOnly: true }),
       { type: 'update_isolated_margin', params: { asset: market.id, delta: '1' } },

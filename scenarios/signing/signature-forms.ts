@@ -22,7 +22,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect, reportForm } = context;
     const owner = await given.fundedAccount({ usdc: '10' });
-    // All faults but those of v end in the same byte, so that a fault elsewhere is reported as such.
+    // All faults except those of v end in the same byte, so that a fault elsewhere is reported as such.
     const sent = (tamper: (envelope: Envelope) => Envelope, v: '1b' | '1c' = '1b') => {
       const choice = nextLeverageAction(owner, venue);
       return target.act(owner, choice, { nonce: nonceThatGives(context, owner, choice, v), tamper });
@@ -33,7 +33,7 @@ export default check({
 
     expect('signing.signature.prefixed').accepted(await sent(asItIs));
     expect('signing.signature.bare').accepted(await respelled((signature) => signature.slice(2)));
-    // The first one of this check ended in the other.
+    // The first one of this check ended in the other byte.
     for (const v of given.isSparing ? (['1c'] as const) : (['1b', '1c'] as const))
       expect('signing.signature.v-27-28').accepted(await sent(asItIs, v));
     for (const v of given.sample(['1b', '1c'] as const, 1)) {
@@ -55,7 +55,7 @@ export default check({
   },
 });
 
-/** A nonce under which the signature of the same action ends in this recovery byte: about every second one does. */
+/** Finds a nonce for which the same action's signature ends in this recovery byte; about every second one does. */
 function nonceThatGives(
   { target }: Pick<CaseContext<ClauseId>, 'target'>,
   owner: Identity,

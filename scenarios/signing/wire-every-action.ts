@@ -3,17 +3,17 @@ import type { Envelope } from '../../harness/client/venue-client.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
 
-/** Optional members of an order, none of which changes the type that it signs as. */
+/** Optional fields of an order, none of which changes its signed type. */
 const nothingInOrders = { trigger: null, builder: null, position_side: null };
 
-/** Forms of an envelope that its owner signs, each by the clause that allows it. */
+/** Forms of an envelope signed by its owner, each with the clause that allows it. */
 const envelopes = [
   ['signing.signature.bare', (sent: Envelope) => ({ ...sent, signature: sent.signature.slice(2) }), {}],
   ['signing.signature.v-0-1', (sent: Envelope) => ({ ...sent, signature: withLowRecoveryByte(sent.signature) }), {}],
   ['signing.wire.null-is-absent', (sent: Envelope) => ({ ...sent, expires_after: null }), nothingInOrders],
 ] as const;
 
-/** Forms of the owner that an agent names. */
+/** Forms of the owner named by an agent. */
 const owners = [
   ['signing.wire.address-bare', (address: string) => address.slice(2)],
   ['transport.numbers.address-case', (address: string) => `0x${address.slice(2).toUpperCase()}`],

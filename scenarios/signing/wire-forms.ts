@@ -48,7 +48,7 @@ export default check({
     expect('signing.wire.address-bare').relation('a resting order', { reply: prefixless }, ({ reply }) =>
       isFirstResting(reply),
     );
-    // Where another key signs, the account is the one that is named.
+    // If another key signs, the account is the named one.
     const agent = given.stranger();
     await approveAgentAndAwaitCommit(context, owner, agent);
     const byAgent = await given.settled(named, target.act(agent, named));
@@ -70,7 +70,7 @@ export default check({
     const left = await awaitOpenOrders(context, owner.address, (now) => now.length === 0);
     expect('signing.wire.address-bare').equal(left, [], 'open orders once the agent has cancelled all');
 
-    // A cloid without its prefix says the same sixteen bytes: no text says that a venue which takes it is wrong.
+    // A cloid without its prefix denotes the same sixteen bytes: no text calls a venue that accepts it wrong.
     for (const cloid of given.sample([`0x${'a'.repeat(31)}`, `0x${'a'.repeat(33)}`, `0x${'g'.repeat(32)}`], 2)) {
       const reply = await target.act(owner, { type: 'submit_order', order: { ...order, cloid } });
       expect('signing.wire.cloid-form').refused(reply);

@@ -4,7 +4,7 @@ import { approveBrokerAction, brokerRowIn, readApprovedBrokers } from '../../har
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { setReferrerAction } from '../../harness/setup/referrals.ts';
 
-/** Spellings of an address, each by the clause that allows it. */
+/** Spellings of an address, each with the clause that allows it. */
 const spellings = [
   ['signing.wire.address-bare', (address: string) => address.slice(2)],
   ['transport.numbers.address-case', (address: string) => `0x${address.slice(2).toUpperCase()}`],
@@ -24,7 +24,7 @@ export default check({
       const spelt = { address: spell(other.address) };
       const approval = await target.act(owner, approveAgentAction({ address: spell(agent.address) }));
       expect(clause).accepted(approval);
-      // It counts from the block after its commit on.
+      // The approval takes effect from the block after its commit on.
       await given.accepted(approval);
       await pace.blocks(2);
       expect(clause).accepted(await target.act(agent, nextLeverageAction(owner, venue)));

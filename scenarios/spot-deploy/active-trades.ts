@@ -78,7 +78,7 @@ export default check({
       setPairParamsAction(id, [TAKER_DBPS, 10], LEAST_CENTS),
     ]);
     const reply = await target.act(owner, setPairActiveAction(id));
-    // Without a vote that it needs none, a venue may ask for a grid that no action sets (D180).
+    // Unless a vote waives it, a venue may require a grid that no action sets (D180).
     if (!isFree && isRefused(reply)) throw new NotExercised('a pair of a deployer that opens');
     expect('spot-deploy.active.opens').accepted(reply);
     if (isAcknowledgedOnly(reply)) await pace.committed();
@@ -103,7 +103,7 @@ export default check({
       expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
     judgeUntradedRow(expect('markets.spot.pair-untraded'), (await readPairFacts(context, id)).row);
-    // Orders of either side that were filled in part hold what is left of them.
+    // Partly filled orders of either side hold their remainder.
     const unit = size / 5n;
     for (const [who, side, px] of [
       [buyer, 'bid', 2n * PX],
@@ -134,11 +134,11 @@ export default check({
     expect('spot-deploy.active.closes').refused(late);
     expect('spot-deploy.active.closes').equal(await readOpenOrders(context, buyer.address), [], 'orders of the buyer');
 
-    // It is configured as it was when it was opened first.
+    // The pair keeps the configuration of its first opening.
     expect('spot-deploy.active.opens').accepted(await target.act(owner, setPairActiveAction(id)));
     await pace.committed();
     await placeRestingSpotOrder(context, buyer, { pair, side: 'bid', px: PX, size });
-    // Worth half of the minimum, and the minimum itself.
+    // Worth half of the minimum, and exactly the minimum.
     const small = { pair, side: 'bid', px: PX, size: unit / 2n } as const;
     expect('spot.orders.min-notional').refused(await sendSpotOrder(context, buyer, small));
     expect('spot.orders.min-notional').accepted(await sendSpotOrder(context, buyer, { ...small, size: unit }));
@@ -146,7 +146,7 @@ export default check({
     await tradeOnPair(context, [owner, buyer], { pair, side: 'bid', px: 2n * PX, size });
     const got = await awaitPairBalances(context, buyer, pair, ({ base: token }) => !token.total.equals(had));
     judgePairFee(expect('spot.fills.pair-rate'), sizeInUnits(size, pair), got.base.total.minus(had));
-    // A fee of nothing is one that is set.
+    // A fee of zero counts as set.
     await sendEachAccepted(context, owner, [
       setPairActiveAction(id, false),
       setPairParamsAction(id, [0, 0], LEAST_CENTS),
@@ -156,13 +156,13 @@ export default check({
   },
 });
 
-/** Judges the row of a pair on which orders rest alone. */
+/** Judges the row of a pair that has resting orders but no trades. */
 function judgeUntradedRow(expectation: Expectation, row: JsonObject): void {
   for (const key of ['mark_px', 'mid_px', 'prev_day_px'])
     expectation.equal(field(row, key), null, `${key} of a pair that has not traded`);
 }
 
-/** Judges what a buyer of so many tokens paid of them, by what it got. */
+/** Judges the fee that a buyer of this many tokens paid in them, by the amount received. */
 function judgePairFee(expectation: Expectation, bought: Dec, got: Dec): void {
   const fee = bought.minus(got);
   const due = bought.times(Dec.of(TAKER_DBPS)).times(Dec.of('0.00001'));

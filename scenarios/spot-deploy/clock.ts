@@ -93,11 +93,11 @@ export const clockAskClearsCheck = check({
       expect('spot-deploy.auction.zero').decimal(before.lastClearing, none, 'last_clearing before a sale');
     const base = await registerToken(context, owner);
     const isOfTokens = (await readRegistrationAuctionClock(context)).openedAt > before.openedAt;
-    // The registrations that the clock covers are open (D176).
+    // Which registrations the clock covers is open (D176).
     if (!isOfTokens) await registerPair(context, owner, base);
     const free = await readFreeCollateral(context, owner);
     const early = await readRegistrationAuctionClock(context);
-    // A second one, while the ask comes down from what the first has made of it.
+    // A second one, while the ask falls from what the first made of it.
     const { symbol, name } = { symbol: `S${owner.address.slice(2, 14)}`, name: `S${owner.address.slice(2, 14)}/USDC` };
     const again = () =>
       isOfTokens ? registerToken(context, owner, { symbol }, false) : registerPair(context, owner, base, name, false);

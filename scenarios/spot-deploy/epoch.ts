@@ -15,7 +15,7 @@ import {
   waitForRegistrationFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
-// The live cap is 0, and nothing but a vote sets another.
+// The live cap is 0, and only a vote can set another.
 export default check({
   id: 'spot-deploy.epoch.capped',
   title: 'a cap bounds the tokens, pairs and markets of an epoch together, and without one they go on',
@@ -25,7 +25,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { target, venue, expect } = context;
-    // All of it is one account's: whether the count is of the chain or of each deployer no section says.
+    // A single account registers all: no section says whether the count is per chain or per deployer.
     const owner = await fundedPerpDeployer(context);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
     await voteDeployParams(context, uncapped, uncapped);
@@ -40,7 +40,7 @@ export default check({
     const [first, ...more] = tokens;
     await waitForRegistrationFloor(context);
     await voteDeployParams(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
-    // Registrations before the vote may count, or none of them does: the second of two is above the cap.
+    // Registrations before the vote may or may not count: the second of two exceeds the cap.
     const isFirstAccepted = first !== undefined && isAccepted(await target.act(owner, first));
     const above = [...more, pair, market];
     await sendAndJudgeCommitRefusals(context, expect('spot-deploy.epoch.cap'), owner, above);

@@ -17,7 +17,7 @@ import {
   waitForRegistrationFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
-// Votes alone close the lane, and ask for a grid.
+// Only votes close the lane or require a grid.
 export const governedLaneClosedCheck = check({
   id: 'spot-deploy.lane.closed',
   title: 'while governance has closed it, every action of spot deployment is refused',
@@ -30,7 +30,7 @@ export const governedLaneClosedCheck = check({
     const owner = await fundedSpotDeployer(context, 5);
     const token = await registerToken(context, owner);
     const pair = await registerPair(context, owner, token);
-    // A venue may have one pair of two tokens, and no more.
+    // A venue may allow only one pair of two tokens.
     const unpaired = await registerToken(context, owner, { symbol: uniqueTokenSymbol(owner, 3) });
     await votePairGridRequirement(context);
     const quote = venue.usdc.signingId;

@@ -25,7 +25,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, venue, expect } = context;
-    // Nothing is charged by a body that lacks a field or names a fee of 0: no ask has to be read.
+    // A body that lacks a field, or whose maximum fee is 0, is charged nothing, so the price need not be read.
     const owner = await given.fundedAccount();
     const none = 1_000_000;
     const listing = { base: none, quote: venue.usdc.signingId, name: `${uniqueTokenSymbol(owner)}/USDC`, maxFee: '0' };

@@ -54,8 +54,8 @@ export default check({
         owner,
         specs.map((spec) => registerPairAction({ ...sound, ...spec })),
       );
-    // Looked at, not taken: an account of a case with a dear market is given more, and one that is to be short is not.
-    // Tokens and markets may be numbered by themselves: a number of both is one of a token.
+    // Only read, not leased: leasing an expensive market would give the account more money than intended. Tokens and markets may have
+    // separate numbering; a number in both counts as a token's.
     const tokens = (await readListedTokenRows(context)).map((row) => Number(integerAt(row, 'id')));
     const market = venue.markets.find(({ id }) => !tokens.includes(id));
     const noTokens = [4_000_000_000, ...(market === undefined ? [] : [market.id])];
@@ -86,7 +86,7 @@ export default check({
         withoutMoney(context, owner, floor.minus(Dec.of('0.5')), () => refuses('spot-deploy.pair.short', {})),
       );
     }
-    // The faults of the others were theirs alone.
+    // Shows that the other requests had no further fault.
     if (isPriced)
       await registerAndJudgeFeeBound(
         context,
@@ -99,7 +99,7 @@ export default check({
   },
 });
 
-/** Has an account hold no more free collateral than so much while something is done: the rest is with another one. */
+/** Limits an account's free collateral to this amount while something is done; another account keeps the rest. */
 async function withoutMoney(
   context: CaseContext<never>,
   owner: Identity,

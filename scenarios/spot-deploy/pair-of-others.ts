@@ -45,7 +45,7 @@ export default check({
       registerPairAction({ base: theirs, quote, name }),
     ]);
 
-    // No text says whether one account lists another one's token; where it may, the pair is of who listed it.
+    // No text says whether an account may list another's token; if it may, the pair belongs to whoever listed it.
     await waitForRegistrationFloor(context);
     const beside = `${uniqueTokenSymbol(other)}B/USDC`;
     const listing = await target.act(other, registerPairAction({ base: token, quote, name: beside }));

@@ -71,7 +71,7 @@ export const paramsBoundsCheck = check({
   },
 });
 
-// The live ceiling is 0, and nothing but a vote sets another.
+// The live ceiling is 0, and only a vote can set another.
 export const pairFeeCeilingCheck = check({
   id: 'spot-deploy.params.governed',
   title: 'a ceiling of fees counts whole basis points where fees of a pair count tenths of them',

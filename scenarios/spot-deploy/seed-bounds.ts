@@ -77,7 +77,7 @@ export default check({
         [two, '1.000001'],
       ]),
     );
-    // Looked at, not taken.
+    // Only read, not leased.
     const perps = venue.markets.slice(0, 1).map(({ id }) => id);
     for (const asset of [4_000_000_000, token + 1_000_000])
       await sendAndJudgeCommitRefusals(context, expect('spot-deploy.settings.kind'), owner, [
@@ -86,7 +86,7 @@ export default check({
         setPairParamsAction(asset, [1, 1], 1),
         setPairActiveAction(asset, false),
       ]);
-    // Ids of a perpetual market, and of a token where a pair is asked for.
+    // Ids of a perpetual market, and of a token where a pair is expected.
     await sendAndJudgeCommitRefusals(context, expect('spot-deploy.settings.kind'), owner, [
       ...perps.flatMap((id) => [setPairParamsAction(id, [1, 1], 1), setPairActiveAction(id)]),
       setPairParamsAction(token, [1, 1], 1),
@@ -99,7 +99,7 @@ export default check({
       ]);
 
     const first = seedHoldersAction(token, [[one, '0.000001']]);
-    // Where other tokens have taken all the room, none of this one is staged.
+    // If other tokens have used up all the room, none of this one is staged.
     if (venue.isolation === 'shared') await actAndAwaitCommit(context, owner, first);
     else await sendAndJudgeCommit(context, expect('spot-deploy.seed.per-call'), owner, first);
     await sendAndJudgeCommit(

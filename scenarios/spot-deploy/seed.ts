@@ -24,7 +24,7 @@ import {
 const CALLS = 32;
 const PER_CALL = 128;
 
-// Anybody who pays could play it: 4,096 rows that stay in the state of the chain are for a venue of one's own.
+// Playable by anybody who pays, but its 4,096 rows stay in the chain's state, so it is meant for a private venue.
 export const seedHolderLimitCheck = check({
   id: 'spot-deploy.seed.holders',
   title: 'a token has 4096 staged holders and not one more',
@@ -60,7 +60,7 @@ export const seedHolderLimitCheck = check({
 
 const TOKENS = 64;
 
-// The price of 65 registrations in a row is voted down: without that each waits for a whole fall.
+// A vote lowers the price of 65 registrations in a row: otherwise each waits for a full fall.
 export const seedTokenLimitCheck = check({
   id: 'spot-deploy.seed.room',
   title: 'so many tokens are staged at a time, and one whose supply is final makes room',
@@ -83,24 +83,24 @@ export const seedTokenLimitCheck = check({
     const room = expect('spot-deploy.seed.tokens');
     const staged: number[] = [];
     given.afterwards(async () => {
-      // Youngest first: what a wrong venue may keep of each is least then.
+      // Newest first, which minimizes what a wrong venue keeps of each.
       for (const token of staged.toReversed()) await target.act(owner, finalizeSupplyAction(token, '1'));
     });
     const seeded = (token: number) => seedHoldersAction(token, [[owner, '1']]);
     let waits: number | null = null;
     let last: ActResult | null = null;
-    // Others may have staged some: there is room for so many at most.
+    // Others may have staged some: this is the maximum room.
     for (let nth = 1; nth <= TOKENS + 1 && waits === null; nth++) {
       const symbol = uniqueTokenSymbol(owner, nth);
       await given.accepted(target.act(owner, registerTokenAction({ symbol })));
       const token = Number((await readListedTokenRow(context, symbol))?.id);
       const seeds = () => target.act(owner, seeded(token));
       const reply = nth > TOKENS ? await actOnceForCommitReply(context, owner, seeds) : await seeds();
-      // The one above all room: an answer without its verdict says nothing of it.
+      // The one beyond all room: an answer without a verdict proves nothing about it.
       if (!room.exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) return;
       last = reply;
       if (!isRefused(reply)) staged.push(token);
-      // For want of room it is refused again; what is taken now was refused for something else.
+      // For lack of room it is refused again; if it is accepted now, it was refused for another reason.
       else if (nth > TOKENS || isRefused(await seeds())) waits = token;
       else {
         staged.push(token);

@@ -71,7 +71,7 @@ export default check({
       'total_supply of a token whose holders are staged',
     );
 
-    // Each names somebody new beside what is wrong with it.
+    // Each names a new holder in addition to its fault.
     await sendAndJudgeCommitRefusals(context, expect('spot-deploy.seed.once'), owner, [
       ...[one, two, owner].map((holder) => oneEach(token, other, holder)),
       oneEach(token, other, other),
@@ -91,7 +91,7 @@ export default check({
         'balance before the supply is final',
       );
 
-    // The total of the calls that were taken: had one of the others left a row, it would be another one.
+    // The total of the accepted calls: a row left by one of the others would change it.
     const whole = await sendAndJudgeCommit(
       context,
       expect('spot-deploy.seed.whole'),

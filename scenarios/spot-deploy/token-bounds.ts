@@ -44,14 +44,14 @@ export default check({
     await refuses('spot-deploy.token.symbol-empty', { symbol: '' });
     await refuses('spot-deploy.token.symbol-length', { symbol: `${long}X` }, { symbol: long.repeat(4) });
     const listed = new Set((await readListedTokenRows(context)).map(({ name }) => name));
-    // A venue that takes such a name has a token of it ever after, for which it refuses the next one.
+    // A venue that accepts such a name keeps its token forever, and refuses the next one for it.
     const isFree = ({ coin }: { readonly coin: string }) => !listed.has(coin);
-    // Looked at, not taken: an account of a case with a dear market is given more, and one that is to be short is not.
+    // Only read, not leased: leasing an expensive market would give the account more money than intended.
     const market = venue.markets.find(isFree);
     const pair = (await readKnownPairs(context)).find(isFree);
     const usedNames = [
       ...(market === undefined ? [] : [market.coin]),
-      // Nothing may name the native one.
+      // No token may have the native token's name.
       ...[venue.usdc.name, venue.native.name].filter((name) => listed.has(name)),
       ...(pair === undefined ? [] : [pair.coin]),
     ];

@@ -121,7 +121,7 @@ export default check({
     await sendAndJudgeCommit(context, expect('spot-deploy.params.configured'), owner, settings);
     const set = await readListedPairRow(context, name);
     expect('spot-deploy.params.configured').decimal(field(set, 'min_notional'), '2.5', 'min_notional of 250 cents');
-    // To the digit is the matter of another clause.
+    // Another clause judges the exact digits.
     expect('spot-deploy.params.configured').relation(
       'taker_fee_bps of 45 and a part, of 455 deci-bps',
       { taker: decimalAt(set, 'taker_fee_bps') },
@@ -137,7 +137,7 @@ export default check({
       setPairActiveAction(pair),
       setPairActiveAction(pair, false),
     ]);
-    // Last, on a token of which nothing else is asked: no document says whose holders a venue stages.
+    // Last, on a token without further use: no document says for whose tokens a venue stages holders.
     const shares = [[given.stranger(), '1']] as const;
     finalizeSupplyAtEnd(context, owner, base, () => '1');
     await given.accepted(target.act(owner, seedHoldersAction(base, shares)));

@@ -53,7 +53,7 @@ export const closeSoldCheck = check({
     const lent = await readEarnPoolState(context, asset, deal.lender.address);
     if (lent === null) throw new Disturbed('no pool is listed that has been supplied');
     const row = await openSpotMarginPosition(context, deal);
-    // No bid is as high as the limit asks for.
+    // No bid is as high as the limit.
     await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: minPairSize(pair, low) });
     expect('spot-margin.close.offers').accepted(await target.act(trader, spotMarginCloseAction(pair, px)));
     await pace.blocks(2);
@@ -66,8 +66,7 @@ export const closeSoldCheck = check({
     await cancelEveryOrder({ given, target }, other);
 
     let rest = await judgePartSold(context, deal, row);
-    // A second part reduces the rest of the debt as well. A position as small as two parts would leave nothing, and no more is
-    // repaid than is owed.
+    // A second partial sale reduces the remaining debt too. A position of only two parts would be sold out, and at most the debt is repaid.
     const part = minPairSize(pair, high);
     const isLarger = (now: JsonObject) =>
       pairLotsOf(pair, decimalAt(now, 'base_held')) > part &&
@@ -77,7 +76,7 @@ export const closeSoldCheck = check({
 
     const before = await readBalanceAfterPending(context, trader.address, asset);
     const left = pairLotsOf(pair, decimalAt(rest, 'base_held'));
-    // For the whole size: the rest alone may be less than the pair's least order.
+    // For the whole size: the remainder alone may be below the pair's minimum order.
     await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: high, size });
     const reply = await target.act(trader, spotMarginCloseAction(pair, low));
     const full = expect('spot-margin.close.full');
@@ -91,7 +90,7 @@ export const closeSoldCheck = check({
       isRoughlyBetween(gain, amountAfterMaxFee(brought).minus(debt), brought.minus(debt)),
     );
     const pool = await readEarnPoolState(context, asset, trader.address);
-    // The debt of others goes on growing by its interest: by less than the index does, which begins at 1.
+    // Others' debt continues to grow by interest: by less than the index, which starts at 1.
     const owed = (index: Dec) => lent.borrowed.times(Dec.of(1).plus(index.minus(lent.index)));
     full.relation(
       'no more than others owed the pool before, and their interest',
@@ -104,7 +103,7 @@ export const closeSoldCheck = check({
   },
 });
 
-/** Sells the least size that the pair takes of a position, and returns the position that is left. */
+/** Sells the minimum size of a position that the pair accepts, and returns the remaining position. */
 async function judgePartSold(
   context: CaseContext<'spot-margin.close.ioc' | 'spot-margin.close.partial'>,
   { pair, prices, trader, other }: SpotMarginSetup,
@@ -135,7 +134,7 @@ async function judgePartSold(
     () => rest !== undefined && isRoughlyBetween(repaid, amountAfterMaxFee(proceeds), proceeds),
     'borrowed',
   );
-  // No document says that what a close did not sell does not rest.
+  // No document says that the unsold part of a close does not rest.
   await cancelEveryOrder({ given, target }, trader);
   return rest;
 }
@@ -166,7 +165,7 @@ export const closeShortfallCheck = check({
       const cash = await readBalanceAfterPending(context, trader.address, asset);
       const pool = await readEarnPoolState(context, asset, lender.address);
       await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: lots });
-      // Without its cover the position may be sold by the venue first, which settles it alike.
+      // Without its cover the venue may sell the position first, which settles it in the same way.
       await target.act(trader, spotMarginCloseAction(pair, low));
       const gone = await awaitSpotMarginPosition(context, trader, pair, (now) => now === undefined);
       given.require(gone === undefined, 'the position that should be sold is still open');
@@ -174,7 +173,7 @@ export const closeShortfallCheck = check({
       const settled = await readEarnPoolState(context, asset, lender.address);
       const lost = (pool?.supplied ?? zero).minus(settled?.supplied ?? zero);
       const ended = (pool?.borrowed ?? zero).minus(settled?.borrowed ?? zero);
-      // The debt of others goes on growing meanwhile, by less than the index does, and so does the supply.
+      // Others' debt continues to grow in the meantime, by less than the index, and so does the supply.
       const grown = (pool?.borrowed ?? debt).minus(debt).times((settled?.index ?? zero).minus(pool?.index ?? zero));
       const least = debt.minus(brought);
       const most = debt.minus(amountAfterMaxFee(brought));
@@ -204,7 +203,7 @@ export const closeShortfallCheck = check({
   },
 });
 
-/** About half of the middle price, on the grid of all three. */
+/** About half of the middle price, on a grid common to all three. */
 function halfPriceOf(prices: SpotMarginSetup['prices']): bigint {
   let grid = 1n;
   while (prices.every((px) => px % (grid * 10n) === 0n)) grid *= 10n;
@@ -213,7 +212,7 @@ function halfPriceOf(prices: SpotMarginSetup['prices']): bigint {
   return half;
 }
 
-/** A trade between two who have no position, at this price. */
+/** Makes a trade between two accounts without a position, at this price. */
 async function printAt(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
   { pair, lender, other }: SpotMarginSetup,
@@ -225,7 +224,7 @@ async function printAt(
   context.given.require(entry.kind === 'filled', 'nothing was traded at half the price');
 }
 
-/** Whether nothing is left of a position, or less than it held and no need to sell any more. */
+/** Returns a test whether a position is gone, or has shrunk until it need not be sold any more. */
 function isCoveredOf(held: Dec) {
   return ({ position, account }: { position: Traced<JsonObject | undefined>; account: JsonObject }) =>
     position.value === undefined ||
@@ -253,7 +252,7 @@ export const positionForcedCheck = check({
       field(row, 'base_held'),
       'base_held of a position that is covered',
     );
-    // The collateral of a position may be all of its account, or a part that was put aside: both are lost.
+    // The collateral of a position may be the whole account, or a part set aside: both are lost.
     const half = halfPriceOf(prices);
     await printAt(context, deal, half);
     // A bid at the mark takes any sale.

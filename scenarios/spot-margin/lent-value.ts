@@ -9,7 +9,7 @@ import { basePricesIn, usdcCostOf } from '../../harness/setup/spot.ts';
 import type { SpotMarginSetup } from '../../harness/setup/spot-margin.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** The only position of an account on borrowed money, and the price of the newest print of its pair. */
+/** The only margin position of an account, and the price of its pair's newest print. */
 interface LentPosition {
   /** Row of `spot_margin_state`. */
   readonly row: JsonObject;
@@ -17,8 +17,8 @@ interface LentPosition {
 }
 
 /**
- * Judges that an account counts what its position is worth at some price of the pair, less the debt.
- * @returns what the position has won by the lowest of those prices, and the highest of them
+ * Judges that an account's value includes its position at some price of the pair, minus the debt.
+ * @returns the position's profit at the lowest and the highest of those prices
  */
 export async function judgeSpotMarginPositionWorth(
   context: CaseContext<'accounts.scalars.account-value-spot'>,
@@ -26,8 +26,8 @@ export async function judgeSpotMarginPositionWorth(
   { row, print }: LentPosition,
 ): Promise<{ readonly gain: Dec; readonly highest: Dec }> {
   const { given, target } = context;
-  // A price of the pair that moves would be another one for the account than in the list. What a perpetual of its coin counts at
-  // may move in every block.
+  // A changing pair price would differ between the account's read and the list. A perpetual of its coin may change its price in every
+  // block.
   const ofCoin: Dec[] = [];
   const { outer: ofPair, inner: state } = await readBetweenEqualReads(
     context,
@@ -42,8 +42,8 @@ export async function judgeSpotMarginPositionWorth(
   const value = decimalAt(state, 'account_value');
   const held = decimalAt(row, 'base_held');
   const debt = decimalAt(row, 'current_debt');
-  // No sentence says at which price a position counts: the last print of its pair, what the venue serves of that, or the mark or
-  // the index of its coin.
+  // No sentence says at which price a position counts: the pair's last print, the venue's served price for it, or the mark or index of its
+  // coin.
   const served = [...ofPair.flatMap((px) => Dec.parse(px) ?? []), ...ofCoin];
   const atPrint = usdcCostOf(pair, print, 10n ** BigInt(pair.szDecimals));
   const lowest = served.reduce(minDec, atPrint);

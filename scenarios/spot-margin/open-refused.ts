@@ -27,7 +27,7 @@ import {
 import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
 import { enactVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 
-/** Whole USDC that cover no position where nothing tells the requirement. */
+/** Whole USDC that cover no position, for venues whose requirement is unknown. */
 const POOR = Dec.of('0.05');
 
 export default check({
@@ -56,9 +56,9 @@ export default check({
     await mustPairTakeMargin(context, deal);
     const { pair, prices, size, worth, trader, other, isCalibrated } = deal;
     const [, px] = prices;
-    // The requirement of a pair is a part of twelve that nothing tells, where no vote sets it.
+    // Without a vote, a pair's requirement is an unknown fraction of twelve USDC.
     const poor = await given.fundedAccount({ usdc: isCalibrated ? '2' : POOR.toString() });
-    // There is somebody to buy from throughout.
+    // A seller is available throughout.
     await placeRestingSpotOrder(context, other, { pair, side: 'ask', px, size });
     const borrow = worth.toString();
     const tried = async (
@@ -114,7 +114,7 @@ export default check({
     }
     await cancelEveryOrder({ given, target }, other);
     const row = await openSpotMarginPosition(context, deal);
-    // With what would buy as much again.
+    // An additional ask, so that the same size could be bought again.
     await placeRestingSpotOrder(context, other, { pair, side: 'ask', px, size: size / 2n });
     const again = await actForCommitReply(
       context,
@@ -137,7 +137,7 @@ export default check({
   },
 });
 
-/** An account with money enough, of which a position holds all but five cents. @param payee  who gets the rest */
+/** An account with enough money, of which a position holds all but five cents. @param payee  who gets the rest */
 async function accountWithHeldCollateral(context: CaseContext<never>, payee: Identity): Promise<Identity> {
   const { given, target, pace, venue } = context;
   const [owner, maker] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '60' })]);
@@ -152,7 +152,7 @@ async function accountWithHeldCollateral(context: CaseContext<never>, payee: Ide
   return owner;
 }
 
-/** Judges that collateral which just suffices is accepted: at a price that nobody sells at, so that nothing is filled. */
+/** Judges that just sufficient collateral is accepted, at a price that nobody sells at, so that nothing fills. */
 async function justSuffices(
   context: CaseContext<'spot-margin.open.idle' | 'spot-margin.open.gate'>,
   { pair, prices, size, trader }: SpotMarginSetup,

@@ -29,10 +29,10 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeSpotMarginPositionWorth } from './lent-value.ts';
 
 const zero = Dec.of(0);
-/** Precondition that is missing where the venue takes no vote of a case. */
+/** Precondition that is missing if the venue accepts no vote of a case. */
 const CALIBRATED = 'ratios that a vote sets';
 
-/** The ratio of an open that a position shows, in a string or as a number; null: it shows none. */
+/** The initial ratio shown in a position's row, as a string or a number; null: none. */
 function initialBpsOf(row: JsonObject | undefined): Dec | null {
   return row === undefined ? null : (Dec.parse(String(at(row, 'params.init_bps'))) ?? null);
 }
@@ -71,7 +71,7 @@ export const positionHeldCheck = check({
     const after = await readPairBalances(context, trader, pair);
     const whole = baseAmountOf(pair, size);
     const held = decimalAt(row, 'base_held');
-    // A fee in base tokens leaves a part of a lot, which no order can sell: where it is held is open.
+    // A fee in base tokens leaves a fraction of a lot, which no order can sell: where it is held is open.
     const lot = baseAmountOf(pair, 1n);
     const freed = after.base.total.minus(before.base.total);
     expect('spot-margin.open.opens').relation(
@@ -82,7 +82,7 @@ export const positionHeldCheck = check({
     );
     const isHeld = () => isRoughlyBetween(held, amountAfterMaxFee(whole).minus(lot), whole);
     expect('spot-margin.open.planes').relation(`${whole} less a fee`, { held }, isHeld, 'base_held');
-    // The borrowed sum follows the bought size: another size has another sum.
+    // The borrowed sum follows from the bought size: another size would have another sum.
     if (isHeld()) expect('spot-margin.open.opens').decimal(field(row, 'borrowed'), worth);
     const lent = await readEarnPoolState(context, asset, trader.address);
     const out = lent?.borrowed.minus(pool?.borrowed ?? zero) ?? zero;
@@ -96,7 +96,7 @@ export const positionHeldCheck = check({
     const body = given.data(await target.read('spot_margin_state', { user: trader.address }));
     expect('spot-margin.state.shape').shape(body, 'info.spot_margin_state');
     expect('spot-margin.state.collateral').decimal(field(row, 'collateral'), '0');
-    // A number will do where a string should stand: its form is the matter of the shape.
+    // A number is tolerated in place of a string: the shape judges the form.
     const params = ['params.init_bps', 'params.maint_bps'].map((key) => String(at(row, key)));
     if (expect('spot-margin.state.params').exercised(isCalibrated, CALIBRATED))
       expect('spot-margin.state.params').equal(
@@ -130,8 +130,8 @@ export const positionHeldCheck = check({
 
     const raw = decimalAt(state, 'total_raw_usd');
     const { highest } = await judgeSpotMarginPositionWorth(context, deal, { row, print: prices[1] });
-    // The cover of an open: a part of its limit times its size. No section says which figures count once it is open: what is
-    // held may be covered at the price of now.
+    // The cover of an open: a fraction of its limit times its size. No section says which figures count afterwards: the holding may be
+    // covered at the current price.
     const init = initialBpsOf(row);
     const isExercised = expect('accounts.scalars.withdrawable-lanes').exercised(
       init !== null,
@@ -160,7 +160,7 @@ export const positionHeldCheck = check({
   },
 });
 
-/** Judges what the depth `margin` calls withdrawable, by the depth that shows all. */
+/** Judges the withdrawable amount at depth `margin` against the full depth. */
 async function judgeBriefDepth(
   context: CaseContext<'accounts.scalars.withdrawable-lanes'>,
   address: string,
@@ -207,7 +207,7 @@ async function judgeInterest(
   expect('spot-margin.interest.owed').decimal(field(interest, 'owed'), owed);
 }
 
-/** An open of much, for little of it borrowed, at a price that nobody sells at: the cover is a part of limit times size. */
+/** A large open with a small loan, at a price that nobody sells at: the cover is a fraction of limit times size. */
 async function judgeGateOfSize(
   context: CaseContext<'spot-margin.open.gate'>,
   { pair, prices, size, worth, trader }: SpotMarginSetup,
@@ -233,12 +233,12 @@ async function judgeGateOfSize(
 /** Whole USDC. */
 const POOR = '2';
 
-/** Returns the interest that earlier loans may bear while a case looks. */
+/** Returns the interest that earlier loans may accrue during the reads. */
 function grownBy(lent: Dec): Dec {
   return lent.times(negativePowerOfTen(6));
 }
 
-/** Whether the balances are what they were, and what a pool has lent and holds are but for interest. */
+/** Whether balances are unchanged, and the pool's loans and holdings are unchanged except for interest. */
 function isUnchanged(before: readonly Dec[], now: readonly Dec[]): boolean {
   return now.every((figure, n) => {
     const was = before[n] ?? zero;
@@ -267,7 +267,7 @@ export const openUnspentReturnsCheck = check({
     const before = await state();
     const unmet = await target.act(trader, spotMarginOpenAction(pair, { size, px: low, borrow: worth.toString() }));
     const noFill = expect('spot-margin.open.no-fill');
-    // Whether a pair takes margin is told by what is opened on it.
+    // Only an open shows whether a pair accepts margin.
     const isMet = isCalibrated || !isRefused(unmet);
     if (isMet) noFill.accepted(unmet);
     await pace.blocks(2);
@@ -297,7 +297,7 @@ export const openUnspentReturnsCheck = check({
     unspent.decimal(field(row.value, 'borrowed', row), spent, 'borrowed after half was bought');
     const [cashNow = zero, , lentNow = zero] = await state();
     unspent.decimal(cashNow, cash, 'USDC of the account');
-    // Without a vote of the case others borrow of the pool as well.
+    // Without a vote of the case others borrow from the pool as well.
     if (isCalibrated) {
       const due = lent.plus(spent);
       unspent.relation(

@@ -33,7 +33,7 @@ import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const none = Dec.of(0);
-/** So long that the interest is more than a fee of a sale. */
+/** Long enough for the interest to exceed a sale's fee. */
 const MONTH_MS = 30 * 86_400_000;
 
 export default check({
@@ -73,7 +73,7 @@ export default check({
     const second = { ...deal, pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size) } as const;
     await placeSpotMarginCounterOrder(context, second);
     const reply = await sendSpotMarginOpen(context, second);
-    // An account with a position open on another pair has none on this one.
+    // A position on another pair does not count as one on this pair.
     expect('spot-margin.open.opens').accepted(reply);
     await awaitOpenedSpotMarginPosition(context, second);
     given.afterwards(() => voteBorrowRate(context, asset, '0'));
@@ -90,7 +90,7 @@ export default check({
     const debts = rowsAt(given.data(await target.read('spot_margin_state', { user: address })), 'accounts');
     const state = given.data(await target.read('account_state', { address }));
     expect('spot-margin.state.pairs').equal(field(state, 'margin.pairs'), debts.length);
-    // Each of the sums may be cut where it is served.
+    // Each sum may be truncated when served.
     const isSum = ({ total, sum }: { readonly total: Dec; readonly sum: Dec }) => isRoughlyBetween(total, sum, sum);
     expect('spot-margin.state.pairs').relation(
       'the sum of current_debt',
@@ -120,7 +120,7 @@ export default check({
         'owed',
       );
 
-    // Part of it pays back so much of the debt, which has borne its interest.
+    // A partial sale repays part of the debt, including its interest.
     const owed = async () => {
       const { value } = await readTracedSpotMarginPosition(context, deal.trader, pair);
       return value === undefined ? none : decimalAt(value, 'current_debt');
@@ -137,7 +137,7 @@ export default check({
       ({ current_debt: rest }) => isRoughlyBetween(rest, debt.minus(proceeds), debt.minus(amountAfterMaxFee(proceeds))),
       'current_debt',
     );
-    // The one ends, and the other is what it was.
+    // The first position ends, and the other is unchanged.
     const [{ base_held: held } = {}] = debts.filter((row) => row.pair === deal.pair.coin);
     await placeRestingSpotOrder(context, deal.other, { pair, side: 'bid', px: high, size });
     await given.accepted(target.act(deal.trader, spotMarginCloseAction(pair, low)));

@@ -24,8 +24,8 @@ export const pairWithoutMarginCheck = check({
     const [pair] = (await readKnownPairs(context)).filter(({ active }) => active);
     if (pair === undefined) throw new Unsupported('an open pair');
     const who = await given.fundedAccount({ usdc: '20' });
-    // The loan exceeds any pool, so that a pair calibrated in the meantime refuses it as well.
-    // Its size is worth what the pair takes an order for, so that no other rule is in the way.
+    // The loan exceeds any pool, so that even a pair calibrated in the meantime refuses it. Its size is worth the pair's minimum order, so
+    // that no other rule applies.
     const requested = { size: minPairSize(pair, PX), px: PX, borrow: '1000000000' };
     for (const [clause, action] of [
       ['spot-margin.open.not-enabled', spotMarginOpenAction(pair, requested)],
@@ -48,9 +48,9 @@ export const pairWithoutMarginCheck = check({
   },
 });
 
-/** 1 USDC, on the grid of any price: off it a venue may refuse an action for that (ORDER_INVALID_PRICE). */
+/** 1 USDC, on any price grid: off the grid a venue may refuse an action for that reason (ORDER_INVALID_PRICE). */
 const PX = 100_000_000n;
-/** No market of any venue. */
+/** Not a market of any venue. */
 const NO_PAIR = 4_000_000_000;
 
 export const uncalibratedReadsUnnamedCheck = check({
@@ -65,7 +65,7 @@ export const uncalibratedReadsUnnamedCheck = check({
       ['spot-margin.interest.account-required', 'user_interest'],
     ] as const) {
       const reply = await target.read(type, {});
-      // The reads that an archive answers are a fact of the deployment, and so is the form of a refusal (D13).
+      // Which reads an archive answers depends on the deployment, and so does the form of a refusal (D13).
       expect(clause).relation('HTTP 400, by the envelope or in bare words', { reply }, (reported) =>
         isBareRefusal(reported.reply, 'missing field'),
       );
@@ -93,7 +93,7 @@ export const retiredCollateralTransfersCheck = check({
     ] as const) {
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect(clause).accepted(reply);
-      // Nothing is there for a commit to tell of.
+      // A commit has nothing to report here.
       expect(clause).relation('202, and no verdict', { reply }, (sent) => isStatus202(sent.reply.wire));
       const left = await readBalanceAfterPending(context, who.address, venue.usdc.signingId, '20');
       expect(clause).decimal(left, '20', `USDC after ${type}`);
@@ -106,7 +106,7 @@ export const retiredCollateralTransfersCheck = check({
         );
       nonces.push(mustReportEveryOrder(reply).nonce);
     }
-    // All actions that waited for a block have had their commit.
+    // All actions that waited for a block have committed by now.
     await pace.blocks(2);
     for (const [at, nonce] of nonces.entries()) {
       const total = `${at + 1}`;

@@ -8,9 +8,9 @@ import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { findSpotMarginSetup, openSpotMarginPosition } from '../../harness/setup/spot-margin.ts';
 
 const ZERO = Dec.of(0);
-/** Part by which what covers borrowed money may move with its pair. */
+/** Fraction by which the cover of borrowed money may move with its pair. */
 const TENTH = Dec.of('0.1');
-/** Worth of the perpetual position, whole USDC. */
+/** Value of the perpetual position, whole USDC. */
 const WORTH = 60n;
 
 export default check({
@@ -22,7 +22,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const [market, maker] = await Promise.all([given.market(), given.fundedAccount()]);
-    // More than the position costs where a market takes no leverage.
+    // More than the position costs on a market without leverage.
     const deal = await findSpotMarginSetup(context, '100', '160');
     const { trader } = deal;
     const look = async () => {
@@ -31,7 +31,7 @@ export default check({
       const withdrawable = decimalAt(state, 'withdrawable');
       return { raw, withdrawable, held: decimalAt(state, 'perp.init_margin'), tied: raw.minus(withdrawable) };
     };
-    // An account that has chosen no leverage may have none.
+    // No document states the default leverage of an account.
     await chooseMaxLeverage(context, market, maker, trader);
     await openSpotMarginPosition(context, deal);
     const alone = await look();
@@ -45,7 +45,7 @@ export default check({
     for (const key of ['account_value', 'withdrawable', 'health'])
       expect('accounts.state.one-block').decimal(field(full, key), decimalAt(margin, key), `${key} of both depths`);
     const lanes = expect('accounts.scalars.withdrawable-lanes');
-    // A figure of both lanes has the one of the borrowed money already, which is in what was tied.
+    // A figure that covers both lanes already includes the loan's margin, as part of what is tied up.
     const added = both.held.minus(alone.held);
     const isTied = alone.tied.compare(ZERO) > 0 && added.compare(alone.tied.times(TENTH)) > 0;
     if (!lanes.exercised(isTied, 'margin in both lanes')) return;

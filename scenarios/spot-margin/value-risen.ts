@@ -22,11 +22,11 @@ export default check({
     await openSpotMarginPosition(context, deal);
     const buyer = await given.fundedAccount({ usdc: '60' });
     await tradeOnPair(context, [other, buyer], { pair, side: 'bid', px: high, size: size / 2n });
-    // A mark that is worked out when a block begins is that of the print in the next one.
+    // A mark computed at the start of a block reflects the print only in the next block.
     await pace.blocks(2);
     const row = (await awaitSpotMarginPosition(context, trader, pair, (now) => now !== undefined)) ?? {};
     const { gain } = await judgeSpotMarginPositionWorth(context, deal, { row, print: high });
-    // Where all of it would be within a rounding, a venue that leaves it out is not told.
+    // If the whole gain were within rounding, a venue that omits it could not be detected.
     expect('accounts.scalars.account-value-spot').exercised(gain.compare(Dec.of('0.01')) > 0, 'tokens that have risen');
   },
 });

@@ -27,7 +27,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Change = Readonly<Record<string, string | number | bigint | boolean | null>>;
 
-/** Two accounts that hold of both sides of a pair, prices where nobody stood, and a way to amend. */
+/** Two accounts with balances on both sides of a pair, prices without resting orders, and a way to amend. */
 async function amendedPair(context: CaseContext<never>) {
   const { given, target } = context;
   const pair = await leaseNativePair(context);
@@ -46,7 +46,7 @@ async function amendedPair(context: CaseContext<never>) {
   return { pair, low, middle, high, size, owner, other, modify };
 }
 
-/** The row of the account at a price, once there is one. That `modify` takes orders of pairs no sentence says. */
+/** Waits for the account's row at a price. No sentence says that `modify` accepts orders of pairs. */
 async function replacedAt(context: CaseContext<never>, { address }: Identity, oid: string, px: bigint) {
   const is = (row: JsonObject) => isSameDecimal(row.px, pxInUsdc(px).toString());
   const rows = await awaitOpenOrders(context, address, (now) => now.some(is) && !isAmongOrders(now, oid));
@@ -105,7 +105,7 @@ export const amendsRefusedCheck = check({
     const { pair, low, middle, size, owner, other, modify } = await amendedPair(context);
     const oid = await placeRestingSpotOrder(context, owner, { pair, side: 'bid', px: middle, size });
     const named = { oid: wireUint(BigInt(oid)) };
-    // The account has one order: an amendment that is taken has another number.
+    // The account has one order: after an accepted amendment it has another oid.
     const readOrder = async () => {
       const rows = await readOpenOrders(context, owner.address);
       const [row] = rows;
@@ -120,8 +120,7 @@ export const amendsRefusedCheck = check({
     const left = await readOrder();
     expect('orders.modify.stranger').equal(derived(left.value, left, foreign), before, 'oid, px, sz of the order');
 
-    // Off a grid, below what a pair takes of an order, and beyond what the account has: where the venue has no such bound,
-    // the order goes on as amended.
+    // Off the grid, below the pair's minimum, and beyond the balance: if the venue has no such bound, the amended order rests.
     let { value: standing } = left;
     let isTried = false;
     for (const change of [{ new_px: middle + 1n }, { new_size: 1n }, { new_size: size * 1_000_000n }]) {
@@ -132,7 +131,7 @@ export const amendsRefusedCheck = check({
       await pace.blocks(2);
       const kept = await readOrder();
       isTried = isRefused(reply) || (reply.kind === 'admitted' && kept.value[0] === current);
-      // Gone, or another: a refused replacement leaves the original.
+      // Gone or replaced: a refused replacement must leave the original.
       if (isTried)
         expect('orders.modify.atomic').equal(derived(kept.value, kept, reply), standing, 'oid, px, sz of the order');
       standing = kept.value;

@@ -26,7 +26,7 @@ export default check({
     const theirs = mustReportEveryOrder(await target.act(stranger, spotCancelAction(pair, oid)));
     await pace.committed();
     if (theirs.kind !== 'admitted') expect('spot.cancel.stranger').refused(theirs);
-    // Nor does it become the stranger's by the name of who placed it.
+    // Nor does naming the owner let a stranger cancel it.
     const { type, cancel } = spotCancelAction(pair, oid);
     await target.act(stranger, { type, cancel: { ...cancel, owner: owner.address } });
     await pace.committed();

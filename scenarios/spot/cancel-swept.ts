@@ -25,13 +25,13 @@ type Judging = CaseContext<'spot.escrow.freed'>;
 
 const none = Dec.of(0);
 const HALF = Dec.of('0.5');
-/** Ahead of the block at which orders are to go. */
+/** Blocks until the scheduled cancel. */
 const AHEAD = 25;
-/** Time of those requests where blocks are short, ms. */
+/** Time needed for the requests if blocks are short, ms. */
 const AHEAD_MS = 4_000;
-/** Between two looks at the height. */
+/** Blocks between two polls of the height. */
 const BLOCKS_A_LOOK = 8;
-/** Longest wait for the blocks, ms. */
+/** Maximum wait for the blocks, ms. */
 const LONGEST_MS = 60_000;
 
 export default check({
@@ -123,9 +123,8 @@ export const cancelSweptScheduledSweepCheck = check({
 });
 
 /**
- * Judges that nothing is held any more of what the bids of an account had set aside.
- * @param most  what may be held beside it: no document says that margin of the perpetual lane is not among it, and that moves
- * with the mark
+ * Judges that nothing is held any more for an account's cancelled bids.
+ * @param most  other amount that may be held: no document excludes margin of the perpetual lane, which moves with the mark
  */
 async function judgeFreed(context: Judging, who: Identity, pair: PairFacts, most = none): Promise<void> {
   const { quote } = await awaitPairBalances(context, who, pair, ({ quote: now }) => now.hold.compare(most) <= 0);

@@ -48,7 +48,7 @@ export default check({
       ({ quote }) => quote.hold.equals(none) && quote.total.compare(before.quote.total) < 0,
     );
     const hold = derived(String(after.quote.hold), after.quote.hold);
-    // The free balance counts, whatever `hold` shows.
+    // The free balance decides, whatever `hold` shows.
     const { address } = given.stranger();
     const amount = after.quote.total.toString();
     expect('spot.escrow.freed').accepted(

@@ -41,7 +41,7 @@ export default check({
     const size = minPairSize(pair, low);
     const cheap = usdcCostOf(pair, low, size);
     const [buyer, seller] = await Promise.all([
-      // A piece at the lower price and a half at the higher one.
+      // A part at the lower price, and half of the size at the higher.
       given.fundedAccount({ usdc: cheap.plus(usdcCostOf(pair, high, size / 2n)).toString() }),
       given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 2n * size) }),
     ]);
@@ -82,7 +82,7 @@ export default check({
     const reply = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
     const market = onlyStatusEntry(reply);
     await mustBeUndisturbed(context, buyer, seller);
-    // Refused where only what is paid for whole trades.
+    // Refused by a venue that trades only fully paid sizes.
     expect('spot.escrow.clamp-market').accepted(reply);
     if (market.kind !== 'filled') return;
     const left = spendableOf((await readPairBalances(context, buyer, pair)).quote);
@@ -106,7 +106,7 @@ export default check({
   },
 });
 
-/** Done, with nothing bought or sold. */
+/** Accepted, with nothing bought or sold. */
 function isIdle(entry: StatusEntry): boolean {
   return entry.kind === 'noop' || (entry.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(none) === true);
 }

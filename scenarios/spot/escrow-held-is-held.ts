@@ -34,7 +34,7 @@ export default check({
     const clamped = (await readPairBalances(context, seller, pair)).base.total;
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px, size });
     const { address: destination } = given.stranger();
-    // The amount exceeds the free balance, and not the total one.
+    // The amount exceeds the free balance, but not the total.
     const reply = await target.act(
       seller,
       sendAssetAction({ asset: pair.base, destination, amount: tokenAmountText(pair, size) }),
@@ -46,11 +46,11 @@ export default check({
     );
     given.require(reply.kind !== 'other', 'the send was not answered');
 
-    // The order exceeds the free balance, and again not the total one: it shrinks to the free balance, or is refused.
+    // The order exceeds the free balance, but not the total: it shrinks to the free balance, or is refused.
     const tooLarge = await sendSpotOrder(context, seller, { pair, side: 'ask', px: higher, size });
     expect('spot.escrow.clamp-ask').accepted(tooLarge);
     const after = await awaitPairBalances(context, seller, pair, ({ base }) => spendableOf(base).compare(none) <= 0);
-    // No more held than there is: looked at first, since how much an order shrinks no document says.
+    // At most the balance is held: judged first, because no document says how much an order shrinks.
     expect('spot.escrow.spendable').atMost(after.base.hold, after.base.total, 'hold');
     expect('spot.escrow.clamp-ask').decimal(
       after.base.hold,
@@ -61,7 +61,7 @@ export default check({
   },
 });
 
-/** The same of what bids hold: two of them are worth more than there is. @param pxs  the lower one first */
+/** The same for bids: two of them are worth more than the balance. @param pxs  the lower one first */
 async function judgeTwoBids(
   context: CaseContext<'spot.escrow.spendable'>,
   pair: PairFacts,

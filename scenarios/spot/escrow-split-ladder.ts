@@ -47,12 +47,12 @@ export default check({
     await judgeHeld(context, trader, rungs, 'what the rungs hold');
     await given.accepted(target.act(trader, cancel));
     const { quote } = await awaitPairBalances(context, trader, pair, (now) => now.quote.hold.equals(worth));
-    // The amount exceeds what was freed: the rest of the wallet is held.
+    // The amount exceeds what was released: the rest of the wallet is held.
     await judgeHeld(context, trader, quote.total, 'the whole wallet, of which an order holds a part');
   },
 });
 
-/** A transfer of what is held moves nothing to the perp wallet. */
+/** Judges that a transfer of held money moves nothing to the perp wallet. */
 async function judgeHeld(
   context: CaseContext<'transfers.class.held'>,
   trader: Identity,

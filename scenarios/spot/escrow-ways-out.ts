@@ -15,7 +15,7 @@ import {
 } from '../../harness/setup/spot.ts';
 
 const none = Dec.of(0);
-/** Free balance beside the hold of the bid, whole USDC. */
+/** Free balance in addition to the bid's hold, whole USDC. */
 const FREE = Dec.of(5);
 
 export default check({
@@ -45,14 +45,14 @@ export default check({
       pair,
       ({ quote, base }) => quote.hold.compare(none) > 0 && base.hold.compare(none) > 0,
     );
-    // The amounts exceed the free balance, and not the total one.
+    // The amounts exceed the free balance, but not the total.
     const amounts = { usdc: worth.truncated(2), native: Dec.of(tokenAmountText(pair, ask)) };
     given.require(
       spendableOf(before.quote).compare(amounts.usdc) < 0 && spendableOf(before.base).compare(amounts.native) < 0,
       'the orders hold too little',
     );
     await given.eachPart(
-      // Each has to look for itself what orders hold.
+      // Each way must check orders' holds for itself.
       given.sample(ways, 1, ({ out }) => out),
       async ({ out, token, action }) => {
         const reply = await target.act(who, action(amounts[token].toString()));

@@ -60,7 +60,7 @@ export default check({
     expect('spot.escrow.bid').decimal(now.quote.hold, due, 'hold of the quote token with one of two parts left');
     await took(seller, 'ask', low);
 
-    // Two of one owner: the first is filled, and the second goes on.
+    // Two orders of one owner: the first fills, and the second continues.
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px: low, size });
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px: high, size: 2n * size });
     for (const [px, left] of [
@@ -77,7 +77,7 @@ export default check({
   },
 });
 
-/** Judges that an account whose last order has left the book sends away all that it has of a token. */
+/** Judges that an account whose last order has left the book can send away its whole balance of a token. */
 async function sendsAll(
   context: CaseContext<'spot.escrow.freed'>,
   who: Identity,
@@ -145,7 +145,7 @@ export const escrowWaysBackCheck = check({
     const trader = await given.fundedAccount({ usdc: '80', native: tokenAmountText(pair, 2n * size) });
     const spec = { pair, side: 'bid', px: low, size } as const;
     const sent = (action: Parameters<typeof target.act>[1]) => target.act(trader, action);
-    /** Whether it came to an order that then left the book. */
+    /** Whether an order rested and then left the book. */
     const endings: Readonly<Record<string, () => Promise<boolean>>> = {
       'a self-trade': async () => {
         await placeRestingSpotOrder(context, trader, spec);
@@ -175,7 +175,7 @@ export const escrowWaysBackCheck = check({
         return !isRefused(await sent({ type: 'cancel_scale', params: { market: pair.id, cloid } }));
       },
       cancel_chase: async () => {
-        // A venue may ask for orders on both sides of the book (D111).
+        // A venue may require orders on both sides of the book (D111).
         await placeRestingSpotOrder(context, quoting, { pair, side: 'bid', px: lowest, size });
         await placeRestingSpotOrder(context, quoting, { pair, side: 'ask', px: highest, size });
         const begun = mustReportEveryOrder(await sent(chaseAction({ market: pair, side: 'bid', size })));
@@ -188,13 +188,13 @@ export const escrowWaysBackCheck = check({
     for (const name of given.sample(Object.keys(endings), 2)) {
       const isOver = await given.part(async () => endings[name]?.());
       const rows = await awaitOpenOrders(context, trader.address, (now) => now.length === 0);
-      // Orders that reach no pair, and those that an ending leaves resting, are cancelled one by one.
+      // Orders on no pair, and those left resting by an ending, are cancelled one by one.
       for (const { oid } of rows) await given.accepted(sent(spotCancelAction(pair, String(oid))));
       if (isOver !== true || rows.length > 0) continue;
       const now = await awaitPairBalances(context, trader, pair, ({ quote }) => quote.hold.equals(none));
       after.set(name, now.quote);
     }
-    // First the free balance counts, whatever `hold` shows.
+    // The free balance decides, whatever `hold` shows.
     await sendsAll(context, trader, pair.quote, `${[...after.keys()].join(', ')} took orders off`);
     for (const [name, { hold, total }] of after) {
       expect('spot.escrow.refund').decimal(hold, none, `hold of the quote token after ${name}`);

@@ -17,7 +17,7 @@ import {
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** No text says at how many places a sum of notionals is served. */
+/** No text states the decimals of a sum of notionals. */
 const CENT = negativePowerOfTen(2);
 
 export default check({
@@ -55,18 +55,18 @@ export default check({
       ({ mark }) => Dec.parse(mark) !== null,
       'mark_px',
     );
-    // The trade is in it.
+    // The volume of the day includes the trade.
     expect('markets.spot.traded').atLeast(field(row, 'day_ntl_vlm', markets), worth);
     const after = await readVolume(context, pair);
     const isAlone = before.newest !== null && after.newest !== null && after.beside === before.newest;
     const most = Dec.parse(before.volume.value)?.plus(worth).plus(CENT) ?? null;
-    // And nothing beside it.
+    // And nothing else.
     if (isAlone && most !== null) expect('markets.spot.traded').atMost(after.volume, most);
     await judgeWholeList(context, pair);
   },
 });
 
-/** Judges that the whole list shows a pair as the registry alone does. */
+/** Judges that the whole list shows a pair like the registry alone. */
 async function judgeWholeList(
   { given, target, expect }: CaseContext<'markets.filter.kind-spot'>,
   { coin }: PairFacts,
@@ -84,7 +84,7 @@ async function judgeWholeList(
   }
 }
 
-/** Volume of the day of a pair, and its newest print with the one beside it; null: not shown, an empty text: none. */
+/** A pair's day volume, and its newest print with the previous one; null: not shown, an empty text: none. */
 async function readVolume({ given, target }: CaseContext<never>, { coin }: PairFacts) {
   const prints = await target.read('trades', { coin, limit: 2 });
   const listed = prints.kind === 'data' ? at(prints.data, 'trades') : undefined;

@@ -28,7 +28,7 @@ import {
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
-/** Decimal places of a fee that settles in USDC. */
+/** Decimals of a fee that settles in USDC. */
 const MICRO = 6;
 const BPS = Dec.of('0.0001');
 
@@ -52,7 +52,7 @@ export default check({
     const worth = usdcCostOf(pair, px, size);
     const buyer = await given.fundedAccount({ usdc: '60' });
     const makers = await scheduledRate(context, seller.address, 'maker');
-    // null: no override, so that the schedule applies, whose figures no document shows.
+    // null: no override, so the schedule applies, whose figures no document shows.
     const own = isOwn ? pair.takerFeeBps : null;
     const isCharged = own !== null || (await schedulesFee(context, buyer.address));
     const paid: Paid[] = [];
@@ -106,7 +106,7 @@ export default check({
           ({ fee }) => fee.compare(Dec.of(0)) > 0,
         );
     } else {
-      // At which place a fee is cut, and which way, is public.
+      // Only public facts say where and how a fee is truncated.
       const dueTokens = inTokens(own);
       expect('spot.fills.pair-rate').relation(
         `the taker's fee: ${own} bps of ${whole}, ${dueTokens}, within ${unit}`,
@@ -128,17 +128,17 @@ export default check({
     const held = (await readPairBalances(context, buyer, pair)).base;
     const dust = held.total.minus(held.total.truncated(pair.szDecimals));
     if (!expect('spot.fills.dust').exercised(dust.compare(Dec.of(0)) > 0, 'a fee that leaves less than a lot')) return;
-    // All of it rests but for what no lot holds.
+    // Everything rests except a fraction of a lot.
     await sendSpotOrder(context, buyer, { pair, side: 'ask', px: px + px, size: 2n * size });
     const rested = await awaitPairBalances(context, buyer, pair, ({ base }) => base.hold.compare(Dec.of(0)) > 0);
-    // A venue may refuse whole what is more than the balance.
+    // A venue may refuse an order above the balance as a whole.
     const isCut = rested.base.hold.compare(Dec.of(0)) > 0;
     if (!expect('spot.fills.dust').exercised(isCut, 'an order that is cut to the lots of the balance')) return;
     expect('spot.fills.dust').decimal(rested.base.total.minus(rested.base.hold), dust, 'what cannot be sold');
   },
 });
 
-/** An order that a seller holds the tokens for, twice over. */
+/** An order for which the seller holds twice the tokens. */
 interface Trade {
   readonly pair: PairFacts;
   readonly px: bigint;
@@ -150,12 +150,12 @@ async function nativeTrade(context: CaseContext<never>, fits?: Parameters<typeof
   const pair = await leaseNativePair(context, fits);
   const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const size = minPairSize(pair, px, 3n);
-  // Not round, so that it shows at how many places balances are served.
+  // Not round, to show the decimals of served balances.
   const funds = { usdc: '10.000001', native: tokenAmountText(pair, 2n * size) };
   return { pair, px, size, seller: await context.given.fundedAccount(funds) };
 }
 
-/** On a pair with a rate of its own where there is one that can be traded. */
+/** Prefers a tradable pair with a rate of its own. */
 async function chooseTrade(context: CaseContext<never>): Promise<Trade & { readonly isOwn: boolean }> {
   const pairs = await readKnownPairs(context);
   if (pairs.some((pair) => isNative(context, pair) && pairHasOwnFeeRate(pair)))
@@ -164,7 +164,7 @@ async function chooseTrade(context: CaseContext<never>): Promise<Trade & { reado
   return foreign === null ? { ...(await nativeTrade(context)), isOwn: false } : { ...foreign, isOwn: true };
 }
 
-/** On a pair with a rate of its own, of a token that no faucet gives: null where there is none, or nothing converts to it. */
+/** On a pair with a rate of its own, of a token without a faucet: null if there is none, or nothing converts to it. */
 async function tradeOfConverted(
   context: CaseContext<never>,
   pairs: Awaited<ReturnType<typeof readKnownPairs>>,
@@ -182,11 +182,11 @@ async function tradeOfConverted(
 interface Paid {
   readonly tokens: Dec;
   readonly usdc: Dec;
-  /** Last place of the balances in USDC that it follows from. */
+  /** Last decimal of the USDC balances from which it is derived. */
   readonly place: Dec;
 }
 
-/** Where no read tells a rate: one that a buyer pays as the taker, or as the maker, a seller pays as well. */
+/** For venues without a served rate: if a buyer pays a fee as taker or maker, a seller in the same role must too. */
 function judgeSellers({ expect }: Pick<CaseContext<'spot.fills.seller-fee'>, 'expect'>, buys: Paid, sells: Paid): void {
   const none = Dec.of(0);
   for (const [role, bought, sold] of [
@@ -204,7 +204,7 @@ function judgeSellers({ expect }: Pick<CaseContext<'spot.fills.seller-fee'>, 'ex
       );
 }
 
-/** Whoever buys pays its fee in tokens where whoever sells in the same role pays one: the rate of a role is not that of a side. */
+/** A buyer pays its fee in tokens if a seller in the same role pays one: a rate depends on the role, not the side. */
 function judgeBuyers(
   { expect }: Pick<CaseContext<'spot.fills.buyer-fee'>, 'expect'>,
   { role, bought, sold }: { readonly role: FeeSide; readonly bought: Paid; readonly sold: Paid },
@@ -213,7 +213,7 @@ function judgeBuyers(
   const none = Dec.of(0);
   const isPaid = sold.usdc.compare(none) > 0;
   if (!expect('spot.fills.buyer-fee').exercised(isPaid, RATE_ABOVE_NONE)) return;
-  // As many tokens at the price of the trade, cross-multiplied: a unit of them at least.
+  // The equivalent number of tokens at the trade's price, cross-multiplied: at least one unit.
   const isVisible = sold.usdc.times(whole).compare(unit.times(worth)) >= 0;
   if (expect('spot.fills.buyer-fee').exercised(isVisible, 'a fee of one unit of its token at least'))
     expect('spot.fills.buyer-fee').relation(
@@ -232,14 +232,14 @@ function isNative(
   return pair.active && pair.base === venue.native.signingId && pair.quote === venue.usdc.signingId;
 }
 
-/** Returns the scheduled rate of an account, bps; null: no read tells. */
+/** Returns the scheduled rate of an account, bps; null: no read shows it. */
 async function scheduledRate({ given, target }: ReadContext, address: string, as: FeeSide): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
   const rate = effectiveSpotFeeBpsIn(schedule, as);
   return rate === null || rate.compare(Dec.of(0)) >= 0 ? rate : Dec.of(0);
 }
 
-/** Whether a taker on a pair pays something by the schedule: by the rate of the account, or by every tier of pairs. */
+/** Whether the schedule charges a taker on a pair: by the account's rate, or by every tier of pairs. */
 async function schedulesFee(reading: ReadContext, address: string): Promise<boolean> {
   const own = await scheduledRate(reading, address, 'taker');
   if (own !== null) return own.compare(Dec.of(0)) > 0;

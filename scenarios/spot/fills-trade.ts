@@ -44,12 +44,12 @@ export default check({
       given.fundedAccount({ usdc: '60' }),
       given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 2n * size) }),
     ]);
-    // First the seller rests and the buyer takes, then the other way round: the token that pays stays with the side.
+    // First the seller rests and the buyer takes, then the reverse: the fee token depends on the side.
     for (const taker of ['bid', 'ask'] as const) {
       const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
       const before = (await readPairBalances(context, buyer, pair)).base.total;
       await tradeOnPair(context, [maker, other], { pair, side: taker, px, size });
-      // The second trade is of what the first one brought.
+      // The second trade uses what the first one brought.
       await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(before));
     }
     const [buys, sells] = await Promise.all([
@@ -67,12 +67,12 @@ export default check({
     both.equal(derived([buys.length, sells.length], buys, sells), [2, 2], 'rows of either party');
     const tidsOf = (rows: readonly JsonObject[]) => derived(rows.map(({ tid }) => String(tid)).toSorted(), rows);
     both.equal(tidsOf(sells), tidsOf(buys).value, 'trade ids of the seller, as the buyer has them');
-    // Either was the taker of one trade and the maker of the other.
+    // Each was taker of one trade and maker of the other.
     for (const [fill, dir, token] of [
       ...buys.map((row) => [row, 'Buy', name] as const),
       ...sells.map((row) => [row, 'Sell', 'USDC'] as const),
     ]) {
-      // The documents say only that a fill names the market symbol: that of the pair, or of the token that it trades (D243).
+      // The documents say only that a fill names the market symbol: that of the pair, or that of its traded token (D243).
       expect('spot.orders.pair').oneOf(field(fill, 'coin'), [pair.coin, String(name)], 'coin');
       expect('fills.spot.fee-zero').decimal(field(fill, 'fee'), none);
       expect(dir === 'Buy' ? 'fills.spot.fee-token-buy' : 'fills.spot.fee-token-sell').equal(

@@ -29,7 +29,7 @@ const scheduledAlone = marketRequirement<PairFacts>(
   ({ takerFeeBps }) => takerFeeBps === null,
 );
 
-/** Buys at the price of another account, and returns the fee in tokens, and the size. */
+/** Buys at another account's price, and returns the fee in tokens and the size. */
 async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Identity) {
   const { given } = context;
   const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
@@ -42,7 +42,7 @@ async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Ide
   return { whole, fee: whole.minus(after.base.total.minus(before.base.total)) };
 }
 
-/** Sells at the price of another account, and returns the rate of the seller, the fee in USDC, and the worth. */
+/** Sells at another account's price, and returns the seller's rate, the fee in USDC, and the value. */
 async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
   const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const size = minPairSize(pair, px);
@@ -57,7 +57,7 @@ async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
   return { rate, whole: worth, fee: worth.minus(got), place: lastDecimalPlaceOf(got) };
 }
 
-/** Returns the rate of an account as the taker on pairs; null where its schedule does not show it. */
+/** Returns an account's taker rate on pairs; null if its schedule does not show it. */
 async function scheduled({ given, target }: ReadContext, { address }: Identity): Promise<Dec | null> {
   return effectiveSpotFeeBpsIn(given.data(await target.read('fee_schedule', { address })), 'taker');
 }
@@ -81,7 +81,7 @@ export const fillsScheduleRateCheck = check({
       [bought, rate, 'tokens', await readBaseFeeTolerance(context, pair)],
       [sold, sold.rate ?? rate, 'USDC', sold.place],
     ] as const) {
-      // At which place a fee is cut, and which way, is public.
+      // Only public facts say where and how a fee is truncated.
       const due = whole.times(bps.times(BPS));
       expect('markets.spot.taker-schedule').relation(
         `the taker's fee: ${bps} bps of ${whole}, ${due} ${token}, within ${tolerance}`,
@@ -92,7 +92,7 @@ export const fillsScheduleRateCheck = check({
   },
 });
 
-/** At stake, for the first discount. @source engine facts, section 15 */
+/** Stake for the first discount. @source engine facts, section 15 */
 const STAKED = 120;
 const ACTIVE_MS = DAY_MS + 60_000;
 
@@ -115,7 +115,7 @@ export const fillsNoStakeDiscountCheck = check({
     await given.accepted(
       target.act(buyer, { type: 'token_delegate', params: { validator, amount, is_undelegate: false } }),
     );
-    // Stake weighs a day after it was delegated.
+    // Stake has weight one day after its delegation.
     await control.advance(ACTIVE_MS);
     const schedule = given.data(await target.read('fee_schedule', { address: buyer.address }));
     const discount = Number(at(schedule, 'user.staking_discount_permille') ?? 0);

@@ -55,7 +55,7 @@ export default check({
         venue,
         mustReportEveryOrder(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))),
       );
-      // A venue may ask for orders on both sides of the book (D111).
+      // A venue may require orders on both sides of the book (D111).
       const begun = dormant ? null : mustReportEveryOrder(await target.act(chaser, chaseAction(chases)));
       const entry = begun === null || isRefused(begun) ? null : onlyStatusEntry(begun);
       return entry?.kind === 'chase' ? entry : null;

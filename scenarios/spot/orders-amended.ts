@@ -25,7 +25,7 @@ export default check({
     const { given, target, expect } = context;
     const pair = await leaseNativePair(context);
     const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
-    // Whether the first has room to be amended within or not, the second has none: both hold alike.
+    // The first has room for an amendment within its hold, the second has none: both hold the same.
     const size = minPairSize(pair, low, 12n);
     const cost = usdcCostOf(pair, high, size);
     const rich = await given.fundedAccount({ usdc: cost.times(Dec.of(3)).plus(Dec.of(5)).toString() });

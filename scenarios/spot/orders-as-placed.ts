@@ -63,7 +63,7 @@ export default check({
     const cloid = random.cloid();
     const named: SpotOrderSpec = { pair, side: 'bid', px: low, size, tif: 'alo', cloid };
     const placing = await sendSpotOrder(context, taker, named);
-    // Public facts alone say that an order on a pair takes a handle.
+    // Only public facts say that an order on a pair accepts a handle.
     if (!expect('orders.cloid.served').exercised(!isRefused(placing), 'an order on a pair that takes a handle')) return;
     const bid = onlyStatusEntry(placing);
     expect('orders.response.one-kind').relation(
@@ -113,7 +113,7 @@ interface Placed {
   readonly before: number;
 }
 
-/** Judges the list of an account of which one order rests. */
+/** Judges the order list of an account with one resting order. */
 async function judgeRows(
   context: CaseContext<(typeof ofRows)[number]>,
   { address }: Identity,
@@ -145,7 +145,7 @@ async function judgeRows(
   );
 }
 
-/** Judges an order of which a part is filled, and what is left of it. @param left  oids that rest then; null: its own */
+/** Judges a partly filled order and its remainder. @param left  oids resting afterwards; null: its own */
 async function judgeFilled(
   context: CaseContext<
     | 'orders.response.filled'

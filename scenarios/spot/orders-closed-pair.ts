@@ -5,10 +5,10 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { fallbackPairPx, minPairSize, readListedPairs, spotOrderAction, usdcCostOf } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
-/** Maximum cost of an order in whole units of either token in which a pair can be quoted. */
+/** Maximum cost of an order in whole units, for either token in which a pair can be quoted. */
 const FUNDS = { usdc: '25', native: '2' } as const;
 
-/** Refusal of a closed pair. */
+/** Refusal by a closed pair. */
 const inactive = { refusals: clauseById('transport.market-inactive.pair').accepts?.refusals ?? [] };
 
 export default check({
@@ -19,8 +19,8 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const trader = await given.fundedAccount(FUNDS);
-    // On a pair that is open an ask of somebody who has nothing to sell, and on a closed one a bid that is paid for: neither
-    // trades, whatever becomes of it, and no fault but that of the pair refuses the bid.
+    // On an open pair an ask without any tokens, and on a closed pair a funded bid: neither trades in any case, and only the pair can cause
+    // the bid's refusal.
     const pairs = (await readListedPairs(context)).filter(({ base }) => base !== venue.usdc.signingId);
     const held = new Map([
       [venue.usdc.signingId, FUNDS.usdc],

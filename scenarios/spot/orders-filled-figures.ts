@@ -58,7 +58,7 @@ export default check({
 
     const dry = await sendSpotOrder(context, taker, { ...spec, px: low, size });
     await mustBeUndisturbed(context, maker, taker);
-    // A refusal that its commit finds may ride on its own status (D01).
+    // A refusal at commit may have a status of its own (D01).
     expect('orders.entries.unmatched-ioc').oneOf(
       tracedStatusEntryKinds(dry),
       [['filled'], ['noop'], ['error'], ['refused']],

@@ -62,7 +62,7 @@ export default check({
     // Without a price it takes both levels.
     const market = await sendSpotOrder(context, taker, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
     await mustBeUndisturbed(context, maker, taker);
-    // The documents have no price of zero: whoever refuses it goes by them.
+    // The documents mention no price of zero: a venue that refuses it complies with them.
     if (!expect('spot.orders.market-order').exercised(!isRefused(market), 'a market order, whose limit_px is 0'))
       return;
     const { kind } = onlyStatusEntry(market);
@@ -71,7 +71,7 @@ export default check({
       () => readFills(context, taker.address),
       (rows) => rows.length === 3,
     );
-    // The order in which the fills are reported is judged by another check.
+    // Another check judges the order in which fills are reported.
     const pxs = fills
       .filter(({ tid }) => tid !== fill?.tid)
       .map(({ px }) => Dec.parse(px)?.toString())

@@ -56,13 +56,13 @@ export default check({
       { ...spec, pair: { ...pair, id: pair.base } },
       ...(perp === undefined ? [] : [{ ...spec, pair: perp, px: perpPx, size: sizeForNotional(perp, perpPx, 20n) }]),
     ];
-    // Tokens and markets may be numbered by themselves: what is no pair here may be one by its number.
+    // Tokens and markets may have separate numbering: a number that is no pair's here may be a token's.
     const isPair = (one: { readonly pair: { readonly id: number } }) => listed.some(({ id }) => id === one.pair.id);
     const strange = expect('spot.orders.pair').exercisedBy(
       others.filter((one) => !isPair(one)),
       'a number of a token or a market that is that of no pair',
     );
-    // A venue may have taken what public facts alone have refused.
+    // A venue may have accepted what only public facts refuse.
     const before = (await readOpenOrders(context, trader.address)).length;
     for (const other of given.sample(strange, 1))
       expect('spot.orders.pair').refused(await sendSpotOrder(context, trader, other));

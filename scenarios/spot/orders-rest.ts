@@ -109,7 +109,7 @@ const alone = check({
       ({ base, quote }) => base.hold.equals(none) && quote.hold.equals(none),
     );
     given.require((await readOpenOrders(context, trader.address)).length === 0, 'an order came back');
-    // The free balance counts, whatever `hold` shows: the cancelled orders may hold nothing.
+    // The free balance decides, whatever `hold` shows: cancelled orders must hold nothing.
     const { address } = given.stranger();
     for (const [asset, { total }] of [
       [pair.base, after.base],

@@ -13,7 +13,7 @@ import {
 /** Maximum number of resting orders of one account on one pair. @source supplement, limits */
 const MOST = 1_000;
 const RUNGS = 100;
-/** Fewer than the 64 by which a nonce may be behind. @source write-api, "Nonces" */
+/** Fewer than the 64 by which a nonce may lag. @source write-api, "Nonces" */
 const AT_ONCE = 50;
 
 export default check({
@@ -27,7 +27,7 @@ export default check({
     const pair = await leaseNativePair(context);
     const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
-    // Each of them is worth no more than at the higher price.
+    // Each of them is worth at most its value at the higher price.
     const each = (high * size) / 10n ** BigInt(8 + pair.szDecimals) + 1n;
     const trader = await given.fundedAccount({ usdc: String(each * BigInt(MOST + 2)) });
     const cancelTogether = () =>
@@ -51,16 +51,16 @@ export default check({
       given.require(rests === RUNGS, `only ${rests} rungs rest`);
       return rests;
     };
-    // Also where a case ends on the way.
+    // Runs even if the case ends early.
     cancelTogether();
     for (let placed = 0; placed < MOST; placed += RUNGS)
       if ((await given.part(ladder)) === null)
-        // Each by itself, where no action rests several: as they come, one that is far behind the newest nonce is dropped.
+        // Sent one by one, since no action rests several: an order too far behind the newest nonce would be dropped.
         for (let rung = 0; rung < RUNGS; rung += AT_ONCE) {
           await Promise.all(Array.from({ length: AT_ONCE }, () => placeRestingSpotOrder(context, trader, spec)));
           cancelTogether();
         }
-    // Before any of them is taken off by itself, which takes a block each.
+    // Before they are cancelled one by one, which takes a block each.
     cancelTogether();
     expect('spot.orders.resting-limit').refused(await sendSpotOrder(context, trader, spec));
     expect('spot.orders.resting-limit').accepted(await sendSpotOrder(context, trader, { ...spec, tif: 'ioc' }));

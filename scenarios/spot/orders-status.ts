@@ -77,7 +77,7 @@ export default check({
     const gone = await ended({ oid, address }, 'canceled');
     expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled', 'status of a cancelled order on a pair');
 
-    // Filled by two orders: each is a row.
+    // Filled by two orders: each has a row.
     const ask = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size: 2n * size });
     for (let round = 0; round < 2; round += 1)
       await given.accepted(sendSpotOrder(context, taker, { pair, side: 'bid', px: high, size, tif: 'ioc' }));

@@ -14,7 +14,7 @@ import {
 } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
-/** Remaining orders of a pair when a bid of the account meets its own ask. */
+/** Remaining orders of a pair when an account's bid meets its own ask. */
 const modes = [
   { clause: 'orders.stp.oldest', stpMode: 'cancel_oldest', left: ['B'] },
   { clause: 'orders.stp.newest', stpMode: 'cancel_newest', left: ['A'] },

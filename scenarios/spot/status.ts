@@ -23,7 +23,7 @@ import {
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
-/** A pair, with prices where nobody stood, and two accounts that hold of both sides. */
+/** A pair, with prices without resting orders, and two accounts with balances on both sides. */
 async function tradedPair(context: CaseContext<never>) {
   const { given } = context;
   const pair = await leaseNativePair(context);

@@ -18,7 +18,7 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 const item = 'an order on a pair that the balance pays for no part of';
 
-/** Sends an order to sell what its account holds nothing of. A grid of sizes that no read shows says nothing of the balance. */
+/** Sends an order to sell tokens that its account does not have. A size grid that no read shows could refuse it for another reason. */
 async function sellUnheld(context: CaseContext<never>) {
   const pair = await leaseNativePair(context);
   const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
@@ -69,7 +69,7 @@ export const spotUnfundedNoOidCheck = check({
   clauses: ['spot.unfunded.no-oid'],
   by: 'act',
   needs: ['closed'],
-  // Numbers follow each other where nobody places an order meanwhile.
+  // Oids are consecutive if nobody else places an order in between.
   leases: ['clock'],
   form: { profile: 'next', item: 'an unfunded order on a pair and the numbers of orders' },
   async run(context) {

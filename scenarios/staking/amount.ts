@@ -7,7 +7,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { isNearStake } from './near.ts';
 
 const item = 'fine-stake';
-/** Beyond the eight decimals of the token. */
+/** More decimals than the token's eight. */
 const FINE = '0.500000001';
 
 export const amountFineTakenCheck = check({
@@ -21,7 +21,7 @@ export const amountFineTakenCheck = check({
     const who = await fundedStaker(context, '2', '0.25');
     const asset = venue.native.signingId;
     const whole = await readBalance(context, who.address, asset);
-    // Cut or whole: either is nearer to it than this (D125).
+    // Truncated or whole: either is closer than this (D125).
     const left = async (expected: Dec) => {
       const now = await readBalanceAfterPending(context, who.address, asset, expected);
       expect('staking.amount.fine-live').relation(

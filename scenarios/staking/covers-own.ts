@@ -3,7 +3,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** Judges what the chain has at stake beside what one account has, where a state tells both in digits (D106). */
+/** Judges that the chain's total stake is at least one account's, if a state shows both as numbers (D106). */
 export function judgeChainStakeCovers(expectation: Expectation, formed: JsonObject, body: JsonObject): void {
   const total = field(formed, 'total_stake', body);
   const own = field(formed, 'total_staked', body);

@@ -11,7 +11,7 @@ import {
   undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
 
-/** No document says how long the window is: stake that is free later than this may have waited out one. */
+/** No document states the length of the window: stake that becomes free later than this may have waited for a whole window. */
 const SHORTEST_WINDOW_MS = 5_000;
 
 export default check({
@@ -38,7 +38,7 @@ export default check({
       const none = Dec.of(0).readAt({ holder: rows, keys: [] });
       return row === undefined || row.your_stake === undefined ? none : decimalAt(row, 'your_stake');
     };
-    // All that is free, and further down all that is delegated: no more is too much.
+    // The whole free balance is delegated here; below, the whole delegation. Both exact amounts must be accepted.
     expect('staking.delegate.short').accepted(await target.act(who, delegateStakeAction({ validator, amount: '0.5' })));
     const own = await pace.eventually(staked, (now) => now.equals(Dec.of('0.5')));
     given.require(own.equals(Dec.of('0.5')), 'the validator does not show the delegation');
@@ -57,14 +57,14 @@ export default check({
     for (const amount of ['0.375', '0.125']) {
       const taken = await target.act(who, undelegateStakeAction({ validator, amount }));
       expect('staking.undelegate.short').accepted(taken);
-      // Stake that was not taken back is delegated still.
+      // Stake that was not taken back is still delegated.
       if (isRefused(taken)) return;
     }
     const left = await pace.eventually(staked, (now) => now.equals(Dec.of(0)));
-    // An undelegation takes stake from the validator to the window.
+    // An undelegation moves stake from the validator into the window.
     expect('governance.validators.your-stake').decimal(left, '0', 'your_stake after all was undelegated');
     if (!left.equals(Dec.of(0))) return;
-    // A part of it, so that one that is free is found.
+    // A part of it, so that a partial release is noticed.
     const early = await target.act(who, stakeWithdrawAction('0.125'));
     const atOnce = await readBalanceAfterPending(context, address, asset, spot);
     const window = expect('staking.undelegate.window');

@@ -38,7 +38,7 @@ export default check({
     await awaitStakingWithDelegated(context, who.address, validator, '0.5');
     const nobody = given.stranger().address;
     const held = { validator, amount: '0.25' };
-    // First what hangs on the stake that there is: whoever takes one of the others has another.
+    // Cases that depend on the existing stake first: a venue that accepts one of the others changes it.
     const cases = [
       ['staking.undelegate.short', undelegateStakeAction({ validator, amount: '0.50000001' })],
       ['staking.undelegate.short', undelegateStakeAction({ validator: other ?? nobody, amount: '0.25' })],
@@ -69,12 +69,12 @@ export default check({
       await pace.blocks(2);
       const now = await readStake(context, who.address, validator);
       unmoved(expect(clause), before, now);
-      // A change by one of them is not held against the others.
+      // A change caused by one of them must not count against the others.
       before = now;
     };
     for (const [clause, action] of given.sample(cases, 1, ([clause]) => clause)) {
       await tried(clause, action);
-      // A lock of a validator that has nothing yet is a word by itself.
+      // The lock words are judged on a validator without a delegation.
       if (clause === 'staking.delegate.lock-words' && other !== undefined)
         await tried(clause, delegateStakeAction({ validator: other, amount: '0.25', months: 12 }));
     }
@@ -84,7 +84,7 @@ export default check({
   },
 });
 
-/** Returns the stake of an account with a validator, with all of them, and free, where that is reported. */
+/** Returns an account's stake with a validator, with all validators, and free, as far as it is reported. */
 async function readStake(context: ReadContext, address: string, validator: string) {
   const state = await readStakingState(context, address);
   return { state, stake: delegatedAmountIn(state, validator), free: await readFreeStake(context, address) };

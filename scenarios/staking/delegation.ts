@@ -82,7 +82,7 @@ export default check({
 
     const dueOf = (row: JsonObject) =>
       stakes.find(([named = '']) => named.toLowerCase() === String(row.validator).toLowerCase())?.[1] ?? '0';
-    // The row of the other read may have had a form that does not tell whether a delegation is committed.
+    // The other read's row may have had a form that does not show whether a delegation is committed.
     const mine = await pace.eventually(
       async () => rowsAt(given.data(await target.read('validator_summaries', { address: who.address })), 'validators'),
       (listed) => listed.every((row) => isSameDecimal(row.your_stake, dueOf(row))),
@@ -93,12 +93,12 @@ export default check({
     if (expect('accounts.overview.staking').exercised(delegated.value !== undefined, 'staking.summary'))
       expect('accounts.overview.staking').decimal(delegated, sum, 'staking.summary.total_delegated');
 
-    // A word that the delegation does not have: it says nothing here, and is signed.
+    // A word that the delegation does not have: it has no effect here, but is signed.
     const back = await target.act(who, undelegateStakeAction({ validator: first, amount: '0.75', months: 24 }));
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const)
       expect(clause).accepted(back);
     await awaitStakingWithDelegated(context, who.address, first, '0.5');
-    // The undelegation waits longer than for the next block.
+    // The undelegation takes longer than the next block.
     await pace.blocks(2);
     const left = await readStakingBody(context, who.address);
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const) {
@@ -121,7 +121,7 @@ export default check({
         'sum of pending_unstakes',
       );
     if (first === second) return;
-    // With the rest the one delegation ends, and the other is what it was.
+    // The rest ends one delegation, and leaves the other unchanged.
     expect('staking.undelegate.unbonds').accepted(
       await target.act(who, undelegateStakeAction({ validator: first, amount: '0.5' })),
     );
@@ -130,7 +130,7 @@ export default check({
   },
 });
 
-/** Judges what rows of validators tell of the account that asked: 0 in those to which it has delegated nothing. */
+/** Judges what validators' rows show for the requesting account: 0 for those without its delegation. */
 function judgeOwnStakes(
   { expect }: CaseContext<'governance.validators.delegation' | 'governance.validators.your-stake'>,
   rows: readonly JsonObject[],
@@ -143,8 +143,8 @@ function judgeOwnStakes(
   }
 }
 
-/** Others may stand beside them (D11). */
-/** Judges that rows are the delegations to these validators, without a lock. */
+/** Further fields are allowed (D11). */
+/** Judges that the rows are the delegations to these validators, without a lock. */
 function judgeDelegations(
   { expect }: CaseContext<'staking.state.delegation' | 'staking.state.lock-months'>,
   rows: readonly JsonObject[],

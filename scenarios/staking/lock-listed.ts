@@ -39,7 +39,7 @@ export default check({
     await context.control.commit();
     const none = await readStakingState(context, second.address);
     if (none.delegations !== undefined) expect('staking.delegate.allowlist').equal(field(none, 'delegations'), []);
-    // A delegation without a lock asks for no list.
+    // A delegation without a lock needs no allowlist.
     expect('staking.delegate.allowlist').accepted(
       await target.act(second, delegateStakeAction({ validator, amount: '0.5' })),
     );

@@ -15,7 +15,7 @@ import {
 } from '../../harness/setup/staking.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-/** No month has more days; two additions so far apart are more than a month together. */
+/** No month is longer; two additions this far apart exceed a month together. */
 const MONTH_DAYS = 31;
 const APART_DAYS = 20;
 

@@ -11,7 +11,7 @@ import {
 } from '../../harness/setup/staking.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-/** Amounts that no field of 64 or of 128 bits holds. */
+/** Amounts beyond fields of 64 and of 128 bits. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({

@@ -20,7 +20,7 @@ export default check({
     const left = before.minus(Dec.of(AMOUNT));
     await given.accepted(target.act(who, stakeDepositAction(AMOUNT)));
     const deposited = await awaitBalance(context, address, asset, left.toString());
-    // The pool's payment shows that the deposit arrived: it had nothing before, and no document shows a read of it.
+    // The pool's payment shows that the deposit arrived: it was empty before, and no document shows a read of it.
     await given.accepted(target.act(who, stakeWithdrawAction(AMOUNT)));
     const back = await awaitBalance(context, address, asset, deposited.plus(Dec.of(AMOUNT)).toString());
     given.require(!back.equals(deposited), 'free stake does not come back to spot');

@@ -38,7 +38,7 @@ export const stateStrangerCheck = check({
 
     if (expect('staking.state.reward-source').exercised(typeof state.reward_source === 'string', 'reward_source'))
       expect('staking.state.reward-source').equal(field(state, 'reward_source'), 'fee_funded_on_book_buy');
-    // Empty lists of an account are there, and so are the figures of the chain.
+    // Even an account's empty lists are present, and so are the figures of the chain.
     const formed = wellFormedStakingState(state);
     const unknown = expect('staking.state.unknown');
     if (unknown.exercised(formed.total_staked !== undefined, 'total_staked'))
@@ -76,7 +76,7 @@ export const stateStrangerCheck = check({
   },
 });
 
-/** The overview of an account tells the same figures, as long as none of them moves meanwhile. */
+/** Judges that an account's overview shows the same figures, as long as none changes in the meantime. */
 async function judgeOverview(reading: ReadContext, address: string, expectation: Expectation): Promise<void> {
   const { given, target } = reading;
   const figures = (state: JsonObject) => {

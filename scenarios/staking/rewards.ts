@@ -22,7 +22,7 @@ import {
   stakeRowsIn,
 } from '../../harness/setup/staking.ts';
 
-/** Until a delegation weighs, and a little more. */
+/** Slightly longer than a delegation needs to become active. */
 const ACTIVE_MS = DAY_MS + 60_000;
 const REWARDS = '1000000';
 
@@ -100,11 +100,11 @@ export default check({
     const ofOne = expect('staking.claim.free-pool');
     const now = await readTracedFreeStake(context, who.address);
     const others = await unclaimed(second);
-    // If rewards come in by the block, some came between the look and the claim: as with the other, more or less.
+    // If rewards accrue by block, some came between the read and the claim, about as many as for the other.
     const between = others.minus(other).plus(others.minus(other));
     const least = free.plus(one);
     const most = free.plus(one).plus(between);
-    // At how many places stake and rewards are served no text says.
+    // No text states the decimals of served stake and rewards.
     const place = lastDecimalPlaceOf(one, other).plus(lastDecimalPlaceOf(free, Dec.parse(now.value) ?? free));
     ofOne.atLeast(now, least.minus(place), 'free stake');
     ofOne.atMost(now, most.plus(place), 'free stake');
@@ -138,7 +138,7 @@ export default check({
 
 type LedgerClause = `history.ledger.${'staking-reward' | 'every-move' | 'row' | 'coin' | 'sign'}`;
 
-/** Judges the rows of two claims, each of which brought something. @param free  stake before them, whole tokens */
+/** Judges the rows of two claims that each brought something. @param free  stake before them, whole tokens */
 async function judgeRowsOfClaims(context: CaseContext<LedgerClause>, who: Identity, free: Dec): Promise<void> {
   const { given, target, venue, pace, expect } = context;
   await pace.archived();
@@ -162,7 +162,7 @@ async function judgeRowsOfClaims(context: CaseContext<LedgerClause>, who: Identi
   const credits = filterLedgerRows(rows, 'staking_reward', venue.native.name, 1);
   const sum = Dec.sum(credits.map((row) => decimalAt(row, 'delta')));
   const brought = (await readFreeStake(context, who.address))?.minus(free) ?? Dec.of(0);
-  // Each row may be cut by itself.
+  // Each row may be truncated separately.
   const ofRows = lastDecimalPlaceOf(sum).times(Dec.of(credits.length)).plus(lastDecimalPlaceOf(brought));
   expect('history.ledger.staking-reward').relation(
     `${brought}, which is what the two claims have brought`,

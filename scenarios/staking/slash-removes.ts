@@ -39,7 +39,7 @@ export default check({
       'validators.*.is_active',
     );
     const left = delegatedAmountIn(await readStakingState(context, who.address), validator);
-    // If its rows went with it, the rest stands nowhere.
+    // If its rows were removed with it, the remainder is shown nowhere.
     if (!forkVote.exercised(left?.equals(Dec.of(0)) === false, 'stake that is told') || left === null) return;
     forkVote.relation(
       '95 percent of what was delegated',

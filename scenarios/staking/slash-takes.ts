@@ -67,7 +67,7 @@ export default check({
       expect('staking.slash.share').relation(
         'one share of what is delegated and of what is unbonding',
         { delegated, left, unbonding, leaving },
-        // Both have lost the same share in proportion.
+        // Both have lost the same proportion.
         (now) =>
           isNearStake(now.left.times(now.unbonding), now.leaving.times(now.delegated)) &&
           now.left.compare(delegated) < 0,

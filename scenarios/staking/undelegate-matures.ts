@@ -15,7 +15,7 @@ import {
   undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
 
-/** Less than any window, and more than blocks that are cut by hand take. */
+/** Less than any window, and more than manually cut blocks take. */
 const MARGIN_MS = 60_000;
 
 export default check({
@@ -41,7 +41,7 @@ export default check({
     const maturesMs = Number(integerAt(entry, 'matures_at_ts'));
     const aheadMs = maturesMs - (await pace.timeMs()) - MARGIN_MS;
     returns.relation('a time ahead', { entry }, () => aheadMs > 0, 'pending_unstakes.0.matures_at_ts');
-    // A second amount, undelegated half of the window later, waits for a window of its own.
+    // A second amount, undelegated half a window later, has a window of its own.
     await control.advance(Math.floor(aheadMs / 2));
     await actAndAwaitCommit(context, who, undelegateStakeAction({ validator, amount: '0.125' }));
     await control.advance(maturesMs - (await pace.timeMs()) - MARGIN_MS);

@@ -26,12 +26,12 @@ export default check({
       fundedStaker(context, '110', '110'),
     ]);
     await delegateLocked(context, above, { amount: '110', months: 1 });
-    // 60, and 20 two and a half times: over 100 together alone.
+    // 60 and 2.5 times 20: only together above 100.
     const first = await delegateLocked(context, both, { amount: '60', months: 1 });
     await delegateLocked(context, both, { amount: '20', months: 6 }, [first]);
     const validator = await delegateLocked(context, adding, { amount: '60', months: 1 });
     await control.advance(ACTIVE_MS);
-    // Tiers are governed: others than the published ones say nothing here (D32), and neither does a bound below all of these.
+    // Tiers are governance figures: others than the published ones prove nothing here (D32), nor does a bound below all of these.
     const published = [await discountOf(above.address), await discountOf(adding.address)].map(({ value }) => value);
     if (published[0] !== FIRST || published[1] !== 0) throw new NotExercised('the published first tier');
     expect('staking.weight.discount').equal(await discountOf(both.address), FIRST, 'discount of two delegations');

@@ -18,7 +18,7 @@ import {
 
 type Watched = Pick<CaseContext<never>, 'given' | 'target'>;
 
-/** Returns the rates of the fee schedule for one account. */
+/** Returns the fee schedule's rates for one account. */
 async function rates({ given, target }: Watched, address: string) {
   const body = given.data(await target.read('fee_schedule', { address }));
   if (at(body, 'user.staking_discount_permille') === undefined)
@@ -41,10 +41,10 @@ function permilleOf(rows: readonly Rates[]): Traced<readonly number[]> {
 }
 
 const ACTIVE_MS = DAY_MS + 60_000;
-/** The first rung of the published tiers: above 100, 5 percent. */
+/** The first published tier: above 100, 5 percent. */
 const BOUND = '100';
 const FIRST = 50;
-/** Above the bound of the second rung as well, by whatever it is counted (D130). */
+/** Above the bound of the second tier as well, however it is counted (D130). */
 const FLEXIBLE = '500.5';
 
 export default check({
@@ -62,7 +62,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect, reportForm } = context;
-    // Stakes by months of lock: the amount that reaches the bound, and a little more.
+    // Stakes by lock months: an amount that reaches the bound, and one slightly above it.
     const stakes = [
       [1, BOUND, '100'],
       [1, '100.5', '100.5'],
@@ -93,7 +93,7 @@ export default check({
     const now = await reported();
     const atBound = now[0];
     const above = now[1];
-    // Tiers are governed: others than the published ones say nothing here (D32).
+    // Tiers are governance figures: others than the published ones prove nothing here (D32).
     if (atBound === undefined || above === undefined || above.permille !== FIRST)
       throw new NotExercised('the published first tier');
     const discount = expect('staking.weight.discount');
@@ -117,7 +117,7 @@ export default check({
     if (base === null || effective === null) return;
     const reduced = base.times(Dec.of('0.95'));
     const cut = reduced.truncated(1);
-    // Whether what is finer than a tenth of a basis point is charged is open (D258).
+    // Whether fractions of a tenth of a basis point are charged is open (D258).
     discount.relation(
       `${cut}, or ${reduced}`,
       { base: above.base, effective: above.effective },

@@ -18,7 +18,7 @@ export default check({
     const sub = await makeSubAccount(context, master, 0);
     await given.accepted(target.act(master, subAccountTransferAction({ index: 0, deposit: true, amount: '100' })));
     await approveAgentAndAwaitCommit(context, master, agent);
-    // A venue that refuses an approval that is over sees a stranger's key.
+    // A venue that refuses an expired approval sees an unknown key.
     await target.act(master, approveAgentAction(expired, 1n));
     await pace.blocks();
     const market = await given.market();

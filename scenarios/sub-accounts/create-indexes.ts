@@ -11,7 +11,7 @@ import {
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
 
-/** First what is named, so that the next one is no matter of counting. */
+/** First an explicit index, so that the next one does not follow from counting. */
 const NAMED = 1;
 
 export default check({
@@ -48,7 +48,7 @@ export default check({
     const used = new Set([NAMED]);
     for (let made = 0; made < 3; made++) {
       const free = nextFree(used);
-      // An index that is named by nobody is not one that is in use.
+      // An index that nobody named is not in use.
       expect('sub-accounts.create.next-index').accepted(
         await target.act(master, createSubAccountAction({ name: `next ${made}` })),
       );
@@ -81,7 +81,7 @@ export default check({
   },
 });
 
-/** The lowest that is free, from 0 or from 1 on, or the one behind the highest (D113). */
+/** The lowest free index, from 0 or from 1 on, or the one after the highest (D113). */
 function nextFree(used: ReadonlySet<number>): readonly number[] {
   const from = (first: number): number => (used.has(first) ? from(first + 1) : first);
   return [...new Set([from(0), from(1), Math.max(...used) + 1])];

@@ -32,7 +32,7 @@ export default check({
         () => target.act(master, createSubAccountAction(spec)),
         makeUnaffordableProbe(context, master),
       );
-    // Money goes to an index that is in use, and to no other.
+    // Money can be sent only to an index in use.
     const paying = subAccountTransferAction({ index: FREE, deposit: true, amount: '1.5' });
     const leftAfterPaying = async (expected: Dec) => {
       await target.act(master, paying);
@@ -53,7 +53,7 @@ export default check({
       before,
       'USDC after paying into 65 n',
     );
-    // An index of 0 is named as any other, but where it is in use from the outset.
+    // An index of 0 can be named like any other, unless it is in use from the start.
     const zero = await target.act(master, createSubAccountAction({ index: 0 }));
     if (isAcknowledgedOnly(zero)) await context.pace.committed();
     if (isAccepted(zero))

@@ -23,7 +23,7 @@ export default check({
     const before = await readBalance(context, master.address, asset);
     const moving = { index: INDEX, deposit: true, amount: '1' };
     for (const [clause, whole, fields] of [
-      // A setting that is off where nobody turns it on may be missed (D252).
+      // An optional setting that is off by default may be omitted (D252).
       ['sub-accounts.create.fields', createSubAccountAction({ index: 7 }), ['name']],
       ['sub-accounts.transfer.fields', subAccountTransferAction(moving), ['sub_index', 'deposit', 'amount']],
       [
@@ -36,7 +36,7 @@ export default check({
       const left = await readBalanceAfterPending(context, master.address, asset, before);
       expect(clause).decimal(left, before, 'USDC of the master');
     }
-    // An index may be null, as in the other cases, or left out.
+    // An index may be null, as in the other cases, or omitted.
     const { explicit_index: _none, ...params } = createSubAccountAction().params;
     expect('sub-accounts.create.fields').accepted(await target.act(master, { type: 'create_sub_account', params }));
   },

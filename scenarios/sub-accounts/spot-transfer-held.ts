@@ -24,7 +24,7 @@ import {
 
 const INDEX = 2;
 const none = Dec.of(0);
-/** USDC of the sub-account beside what its bid holds. */
+/** USDC of the sub-account in addition to its bid's hold. */
 const FREE = Dec.of(1);
 
 export default check({
@@ -39,7 +39,7 @@ export default check({
     const [bidPx = 0n, low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 3);
     const worth = usdcCostOf(pair, bidPx, minPairSize(pair, bidPx));
     const size = minPairSize(pair, low);
-    // Sizes of orders are on a grid that no document shows: but for whole ones only amounts of transfers are so.
+    // Order sizes are on an undocumented grid, so fractions like this are used only as amounts of transfers.
     const most = tokenAmountText(pair, (3n * size) / 4n);
     const master = await given.fundedAccount({
       usdc: worth.plus(Dec.of(10)).toString(),
@@ -52,7 +52,7 @@ export default check({
     await awaitPairBalances(context, sub, pair, ({ base }) => base.total.compare(none) > 0);
     const movingUsdc = (deposit: boolean, amount: string) =>
       target.act(master, subAccountTransferAction({ index: INDEX, deposit, amount }));
-    /** Less than there is, and more than what no order holds, is to leave an account. */
+    /** Judges that an amount above the free balance but below the total cannot leave an account. */
     const stays = async (
       token: 'base' | 'quote',
       who: { readonly address: string },
@@ -67,7 +67,7 @@ export default check({
       const reply = await move();
       await pace.blocks(2);
       const after = await awaitPairBalances(context, who, pair, (now) => now[token].total.equals(total));
-      // A sub-account is none of the accounts of the case, whose trades with others the runner looks for.
+      // The sub-account is not an account of the case, so the runner does not watch its trades with others.
       const isTaken = async () => (await readFills(context, who.address)).some((fill) => String(fill.oid) === oid);
       if (!after[token].total.equals(total) && (await isTaken()))
         throw new Disturbed('somebody traded with the order that holds it');
@@ -86,7 +86,7 @@ export default check({
     given.afterwards(
       async () => void (await target.act(master, { type: 'cancel_all_orders', params: { owner: sub.address } })),
     );
-    // Whether the key of the master signs for it no document says (D267).
+    // No document says whether the master's key signs for it (D267).
     const placed = await target.act(master, { type, order: { ...order, owner: sub.address } });
     if (isSignerRefused(placed)) return;
     const whole = tokenAmountText(pair, size);

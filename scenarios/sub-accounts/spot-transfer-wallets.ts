@@ -38,7 +38,7 @@ export default check({
     const into = { index: INDEX, deposit: true, amount: '1.5' };
     const left = (await readBalance(context, pooled.address, token)).minus(Dec.of('1.5')).toString();
     const reply = await target.act(pooled, subAccountTokenTransferAction({ ...into, token }));
-    // Two ledgers on a chain that is neither the test network nor the main one (D108): the one of tokens is empty.
+    // On a chain other than testnet and mainnet there may be two ledgers (D108): the one of tokens is empty.
     const isOne = !isRefusedWith(reply, shortOfFunds);
     if (expect('sub-accounts.spot-transfer.usdc').exercised(isOne, 'a chain on which USDC is one balance')) {
       expect('sub-accounts.spot-transfer.usdc').accepted(reply);

@@ -18,7 +18,7 @@ import { restInsideSpread, tradeWorthAndCloseAtEnd } from '../../harness/setup/o
 import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
 
 const INDEX = 3;
-/** Worth of a position at leverage 1, which is what it holds, and what the sub-account has, whole USDC. */
+/** Value of a position at leverage 1, which equals its margin, and the sub-account's funds, whole USDC. */
 const WORTH = 40n;
 const SUB_FUNDS = 60n;
 const half = Dec.of('0.5');
@@ -60,7 +60,7 @@ export default check({
   },
 });
 
-/** Tries to move half of what the position holds, with all that is beside it. */
+/** Tries to move half of the position's margin together with everything free. */
 async function judgeKept(
   { given, target, pace, expect }: CaseContext<'sub-accounts.transfer.short'>,
   market: MarketFacts,
@@ -69,7 +69,7 @@ async function judgeKept(
 ): Promise<void> {
   const state = async () => given.data(await target.read('account_state', { address }));
   const opened = await state();
-  // The account has no other position: one that is in no sum of cross positions is isolated.
+  // The account has no other position: one that is in no cross sum is isolated.
   const isIsolated = decimalAt(opened, 'perp.total_ntl_pos').equals(Dec.of(0));
   if (!isIsolated) throw new NotExercised('an isolated position');
   const before = decimalAt(opened, 'total_raw_usd');
@@ -77,7 +77,7 @@ async function judgeKept(
   const transfer = subAccountTransferAction({ index: INDEX, deposit: isMaster, amount: amount.toString() });
   const reply = await target.act(master, transfer);
   await pace.blocks(2);
-  // A payment of funding may fall between.
+  // A funding payment may occur in between.
   expect('sub-accounts.transfer.short').relation(
     `no ${amount} USDC gone, of which an isolated position holds a part`,
     { before, after: decimalAt(await state(), 'total_raw_usd'), reply },
@@ -88,7 +88,7 @@ async function judgeKept(
   );
 }
 
-/** Has the master open an isolated position for its sub-account; false: its key does not sign for it (D267). */
+/** The master opens an isolated position for its sub-account; false: its key does not sign for it (D267). */
 async function openAsMaster(
   context: CaseContext<never>,
   of: { readonly market: MarketFacts; readonly master: Identity; readonly maker: Identity; readonly sub: string },

@@ -9,7 +9,7 @@ import {
 } from '../../harness/setup/sub-accounts.ts';
 
 const INDEX = 4;
-/** Index of a sub-account that is made before it, and is not named again. */
+/** Index of a sub-account created before it, and not named again. */
 const OTHER = 2;
 
 export default check({
@@ -29,7 +29,7 @@ export default check({
     const other = await makeSubAccount(context, master, OTHER);
     const sub = await makeSubAccount(context, master, INDEX);
     const token = native.signingId;
-    // More comes back than the master has kept: what it has is no matter to what the sub-account pays.
+    // More is returned than the master has kept: the master's balance must not limit what the sub-account pays.
     const steps = [
       ['sub-accounts.transfer.deposit', usdc, true, ['14.5', '2.000001']],
       ['sub-accounts.transfer.withdraw', usdc, false, ['8.75', '7.000001']],
@@ -37,7 +37,7 @@ export default check({
       ['sub-accounts.spot-transfer.withdraw', native, false, ['0.625', '0.5']],
     ] as const;
     for (const [clause, { signingId, name }, deposit, amounts] of steps) {
-      // The amounts that come back were brought before.
+      // The returned amounts were moved there before.
       for (const amount of deposit ? amounts : given.sample<string>(amounts, 1)) {
         const before = await readBalance(context, master.address, signingId);
         const onSub = await readBalance(context, sub.address, signingId);
@@ -49,7 +49,7 @@ export default check({
         const left = before.minus(moved);
         const now = await awaitBalance(context, master.address, signingId, left.toString());
         judgeFigureAsServed(expect(clause), now, left, `${name} with the master after moving ${amount}`, [before]);
-        // An address is judged only where it is reported: the documents state no other one.
+        // An address is judged only if it is reported: the documents state no other.
         if (sub.isListed) {
           const arrived = await readBalance(context, sub.address, signingId);
           judgeFigureAsServed(expect(clause), arrived, onSub.plus(moved), `${name} of the sub-account`, [onSub]);

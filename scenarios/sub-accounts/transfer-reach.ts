@@ -42,7 +42,7 @@ export default check({
       'nothing arrived',
     );
     await approveAgentAndAwaitCommit(context, master, agent);
-    // A venue that refuses an approval that is over sees a stranger's key.
+    // A venue that refuses an expired approval sees an unknown key.
     await target.act(master, approveAgentAction(expired, 1n));
     await context.pace.blocks(2);
     const before = await readBalance(context, master.address, usdc.signingId);
@@ -60,8 +60,7 @@ export default check({
           () => target.act(who, action),
           makeUnaffordableProbe(context, who),
         );
-        // The action of an agent acts on the agent's own account, which has no sub-account; an expired approval has a code of
-        // its own.
+        // An agent's action acts on its own account, which has no sub-account; an expired approval has its own code.
         if (who === agent) judgeCommitRefusal(expect(clause), reply);
       }
     }

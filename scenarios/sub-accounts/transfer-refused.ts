@@ -13,7 +13,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const INDEX = 6;
 const UNKNOWN = 17;
-/** Amounts that no field of 64 or of 128 bits holds. */
+/** Amounts beyond fields of 64 and of 128 bits. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({
@@ -80,10 +80,7 @@ export default check({
   },
 });
 
-/**
- * Returns whether a reply refuses, by whatever words: an unreadable body has no code of its own, and an answer may come
- * before the commit.
- */
+/** Whether a reply is any refusal: an undecodable body has no code of its own, and an answer may precede the commit. */
 function isTurnedAway(reply: ActResult): boolean {
   return isRefused(reply) || isAcknowledgedOnly(reply);
 }

@@ -24,10 +24,10 @@ import { markedToken } from './convert.ts';
 const zero = Dec.of(0);
 const half = Dec.of('0.5');
 const quarter = Dec.of('0.25');
-/** Worth of a position at leverage 1, which is what it holds, and funds of its owner, whole USDC. */
+/** Value of a position at leverage 1, which equals its margin, and its owner's funds, whole USDC. */
 const WORTH = 60n;
 const FUNDS = '140';
-/** Worth of a conversion that is paid out of what is free, whole USDC. */
+/** Value of a conversion paid from free funds, whole USDC. */
 const PROBE = Dec.of(10);
 
 export default check({
@@ -59,7 +59,7 @@ export default check({
     const probe = await converted((await costing(context, token, PROBE)) ?? PROBE);
     if (isRefused(probe.reply) || probe.got.equals(zero)) throw new NotExercised('a token that is converted now');
 
-    // In the token, or in USDC (D137): the one that costs less than there is free shows nothing.
+    // In the token, or in USDC (D137): the unit in which the cost is below the free funds proves nothing.
     for (const unit of ['token', 'usdc'] as const) {
       const { free, held } = await figures(context, payer.address);
       if (held.compare(zero) <= 0) throw new NotExercised('a position that holds collateral');
@@ -67,7 +67,7 @@ export default check({
       const amount = unit === 'token' ? await costing(context, token, beyond) : beyond;
       if (amount === null) continue;
       const { reply, paid, got } = await converted(amount);
-      // The mark moves meanwhile, and a payment of funding may fall between.
+      // The mark moves in the meantime, and a funding payment may occur.
       const most = free.plus(held.times(quarter));
       expect('transfers.convert.collateral').relation(
         `no more than ${free} USDC of free collateral paid for ${token.coin}`,
@@ -108,7 +108,7 @@ export const convertHeldTokensCheck = check({
       await pace.blocks(2);
       return { reply, arrived: await readBalance(context, address, venue.usdc.signingId) };
     };
-    // More than what is free, and no more than there is.
+    // More than is free, and at most the total.
     const { reply } = await sent(held);
     const { base } = await readPairBalances(context, owner, pair);
     expect('spot.escrow.spendable').relation(
@@ -122,14 +122,14 @@ export const convertHeldTokensCheck = check({
   },
 });
 
-/** A price of one digit, half as much again as what a unit is worth at least: no read shows the grid of a pair. */
+/** A price with one significant digit, at least 1.5 times a unit's value: no read shows the grid of a pair. */
 function roundPxAbove(worth: Dec): bigint {
   const least = ((worth.scaledTo(8) ?? 0n) * 3n) / 2n;
   const unit = 10n ** BigInt(String(least).length - 1);
   return (least / unit + 1n) * unit;
 }
 
-/** Free collateral of an account, by either reading and with its unrealised profit, and the rest that is held, whole USDC. */
+/** Free collateral of an account, by either reading and including its unrealised profit, and the held remainder, whole USDC. */
 async function figures({ given, target }: CaseContext<never>, address: string): Promise<{ free: Dec; held: Dec }> {
   const state = given.data(await target.read('account_state', { address }));
   const cash = decimalAt(state, 'total_raw_usd');
@@ -138,7 +138,7 @@ async function figures({ given, target }: CaseContext<never>, address: string): 
   return { free: profit.compare(zero) > 0 ? withdrawable.plus(profit) : withdrawable, held: cash.minus(withdrawable) };
 }
 
-/** Tokens that cost so many USDC; null where they have no price now. */
+/** Tokens that cost this many USDC; null if they have no price now. */
 async function costing(
   context: CaseContext<never>,
   { coin, places }: { readonly coin: string; readonly places: number },

@@ -12,9 +12,9 @@ import { tokensFor20Usdc } from './convert.ts';
 
 const zero = Dec.of(0);
 const micro = negativePowerOfTen(6);
-/** Part of the larger amount that the smaller one is, with digits that a coarse grid would cut off. */
+/** Ratio of the smaller amount to the larger, with digits that a coarse grid would truncate. */
 const PART = Dec.of('0.274');
-/** Amount of a token that no perp is named after, so that nothing shows what it is worth. */
+/** Amount of a token that no perp is named after, so that its value is unknown. */
 const UNPRICED = Dec.of('0.5');
 
 interface Token {
@@ -50,7 +50,7 @@ export default check({
       const partOf = amount.times(PART).truncated(token.places);
       const part = await converted(token, partOf);
       if (part === null) throw new NotExercised('a part of an amount that is converted');
-      // Each again: a mark that moved for one of them alone is back at the next.
+      // Each is repeated: a mark that moved for only one of them is back for the next.
       for (const [first, worth] of [
         [whole, amount],
         [part, partOf],
@@ -64,7 +64,7 @@ export default check({
         `one price of ${token.name} for both amounts`,
         { wholePaid: whole.paid, wholeGot: whole.got, partPaid: part.paid, partGot: part.got },
         ({ wholePaid, wholeGot, partPaid, partGot }) =>
-          // The venue keeps what is below a unit of either.
+          // The venue keeps fractions below a unit of either.
           partPaid
             .times(wholeGot)
             .minus(wholePaid.times(partGot))
@@ -78,7 +78,7 @@ export default check({
   },
 });
 
-/** Tokens but USDC, the native one first. */
+/** Tokens other than USDC, the native one first. */
 async function otherTokens({ given, target, venue }: CaseContext<never>): Promise<readonly Token[]> {
   const rows = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
   const tokens = rows.map((row) => ({
@@ -91,7 +91,7 @@ async function otherTokens({ given, target, venue }: CaseContext<never>): Promis
   return [...tokens.filter(isNative), ...others];
 }
 
-/** An amount that costs a third of what the payer has, where that is known. */
+/** An amount that costs a third of the payer's funds, if that is known. */
 async function amountToConvert(context: CaseContext<never>, { name, places }: Token): Promise<Dec> {
   const isPriced = context.venue.markets.some(({ coin, mark }) => coin === name && mark !== null);
   if (!isPriced) return UNPRICED.truncated(places);

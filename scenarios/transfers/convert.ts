@@ -25,9 +25,9 @@ import {
   type UnitPriceRange,
 } from '../../harness/setup/unit-price-range.ts';
 
-/** Twice as long as an index is good for. */
+/** Twice the maximum age of an index. */
 const STALE_MS = 120_000;
-/** Amount in whole USDC beside the cost of an order. */
+/** Amount in whole USDC in addition to the cost of an order. */
 const FREE = Dec.of(5);
 const micro = negativePowerOfTen(6);
 const zero = Dec.of(0);
@@ -53,7 +53,7 @@ export default check({
     const amount = await token.amountWorth(60n);
     await token.creditAccount(sender, amount.plus(amount));
     await token.creditAccount(last, zero);
-    // Cases before may have moved the clock: nothing is converted at an old index.
+    // Earlier cases may have moved the clock: nothing converts at an old index.
     const { text } = snapPxToGrid(market, index);
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);
@@ -74,11 +74,11 @@ export default check({
       'USDC of the recipient',
     );
 
-    // At another mark what comes back is another amount.
+    // At another mark another amount is returned.
     const lower = snapPxToGrid(market, index - index / 50n).text;
     await control.oracle(market.coin, lower, lower);
     await pace.blocks(2);
-    // Amounts in the token, or, where nothing came of that, in USDC (D137).
+    // Amounts in the token or, if that had no effect, in USDC (D137).
     const specs = [(await token.amountWorth(20n)).toString(), '15'];
     let refused: ActResult | null = null;
     for (const spec of specs) {
@@ -130,7 +130,7 @@ export const convertIgnoresPrintsCheck = check({
     const payer = await given.fundedAccount({ usdc: '60' });
     const { address } = given.stranger();
     const [, most] = await worth();
-    // Whether it is read as tokens or as USDC (D137), it is within the means of the payer.
+    // Whether read as tokens or as USDC (D137), the payer can afford it.
     const amount = most.compare(Dec.of(1)) > 0 ? tokensFor20Usdc(most, token.places) : Dec.of(10);
     const before = await readBalance(context, payer.address, usdc);
     const [range, reply] = await runWithUnitPriceRange(worth, () =>
@@ -138,7 +138,7 @@ export const convertIgnoresPrintsCheck = check({
     );
     const paid = before.minus(await readBalanceAfterPending(context, payer.address, usdc));
     const got = await readBalance(context, address, token.asset);
-    // A stale mark is refused, behind a 202 as well; what is too little for a unit of either buys nothing.
+    // A stale mark is refused, possibly after a 202; less than a unit of either buys nothing.
     if (isRefused(reply) || got.equals(zero)) throw new NotExercised('a token that is converted now');
     const [low, high] = range;
     expect('transfers.convert.value').relation(
@@ -150,13 +150,13 @@ export const convertIgnoresPrintsCheck = check({
   },
 });
 
-/** Tokens that cost 20 USDC, a third of what a payer has. */
+/** Tokens that cost 20 USDC, a third of a payer's funds. */
 export function tokensFor20Usdc(px: Dec, places: number): Dec {
   const tokens = (20n * 10n ** 16n) / (px.scaledTo(8) ?? 1n);
   return Dec.of(tokens).times(negativePowerOfTen(8)).truncated(places);
 }
 
-/** A token that an open perp is named after, the native one rather than another. */
+/** A token that an open perp is named after, preferably the native one. */
 export async function markedToken({ given, target, venue }: CaseContext<never>) {
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
   const { usdc, native } = venue;
@@ -169,7 +169,7 @@ export async function markedToken({ given, target, venue }: CaseContext<never>) 
   return { asset: Number(integerAt(row, 'id')), coin: textAt(row, 'name'), places };
 }
 
-/** A trade on the pair of the native token, at whatever price its book has room for. */
+/** Makes a trade on the native token's pair, at any price that its book allows. */
 async function tradeNative(context: CaseContext<never>): Promise<void> {
   const { given } = context;
   const pair = await leaseNativePair(context);
@@ -229,7 +229,7 @@ export const convertBandCheck = check({
       () => given.accepted(target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true))),
     );
     const arrived = await readBalanceAfterPending(context, owner.address, venue.usdc.signingId);
-    // Half way between the two it would be if nothing held it back.
+    // Midway between the two, unless something limited it.
     const [low, high] = worth;
     const isHeld = high.compare(pxInUsdc(index + index / 4n)) < 0;
     if (!expect('transfers.convert.band').exercised(isHeld, 'a mark that the band holds back')) return;
@@ -264,8 +264,8 @@ export const convertStaleCheck = check({
     await control.advance(STALE_MS);
     const reply = await actForCommitReply(context, act, makeUnaffordableProbe(context, sender));
     const left = await readBalanceAfterPending(context, sender.address, asset);
-    // No document says how old a stale mark is, nor that nothing else keeps an index fresh: where the send went through, the mark
-    // was not stale for the venue (D263).
+    // No document states the age of a stale mark, or that nothing else refreshes an index: if the send succeeded, the mark was not stale
+    // for the venue (D263).
     const isStale = left.compare(whole) === 0;
     if (expect('transfers.convert.stale').exercised(isStale, 'a mark that is stale for the venue'))
       judgeCommitRefusal(expect('transfers.convert.stale'), reply);
@@ -284,7 +284,7 @@ export const convertStaleCheck = check({
   },
 });
 
-/** Whether USDC are what an amount is worth, but for what no unit of either holds. */
+/** Whether USDC equal an amount's value, apart from fractions below a unit of either. */
 function isWorth(usdc: Dec, amount: Dec, [low, high]: UnitPriceRange, wei: Dec = zero): boolean {
   const least = amount.times(low).minus(micro);
   const most = amount.plus(wei).times(high).plus(micro);

@@ -32,7 +32,7 @@ export default check({
     const { address } = given.stranger();
     const held = await readUsdcAndNative(context, sender.address);
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
-    // Whoever claims for itself holds native tokens as well.
+    // An account funded by its own claims holds native tokens as well.
     const lacking = amountTextBeyond(held.native);
     const asset = { asset: venue.native.signingId };
     const refused = [

@@ -15,9 +15,9 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 /** @source write-api, "Limits" */
 const MOST_BYTES = 4_096;
 const ZERO = Dec.of('0');
-/** Amount that its own transfers bring the sender of the first case on the EVM. */
+/** Amount that the first case's sender receives on the EVM by its own transfers. */
 const OWN = 4_750_001n;
-/** Refusal of a token that no contract stands for. */
+/** Refusal of a token without a contract. */
 const unbound = { refusals: clauseById('transfers.evm.asset-unbound').accepts?.refusals ?? [] };
 
 export default check({
@@ -44,7 +44,7 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '20' });
     const asset = venue.usdc.signingId;
     let left = await readBalance(context, sender.address, asset);
-    /** Sends, and looks at what was taken: a fee that a vote has set is the same for each. */
+    /** Sends, and measures the debit: a fee set by a vote is the same for each. */
     const sent = async (amount: string, more: JsonObject, destination = sender.address) => {
       const reply = await target.act(sender, evmTransferAction(amount, destination, more));
       const after = await readBalanceAfterPending(context, sender.address, asset);
@@ -52,7 +52,7 @@ export default check({
       left = after;
       return { reply, amount, taken };
     };
-    // Both forms of the first type: where neither is taken, it is their signature.
+    // Both forms of the first type: if neither is accepted, the signature is the cause.
     const bare = await sent('1.25', {});
     const zero = await sent('0.500001', { asset: 0 });
     expect('transfers.evm.type-first').relation(
@@ -84,7 +84,7 @@ export default check({
     expect('transfers.evm.any-recipient').accepted(abroad.reply);
     const there = await desk.awaitUsdc(stranger, 1_000_000n);
     expect('transfers.evm.any-recipient').equal(there, 1_000_000n, 'units on the EVM');
-    // To whom no code is.
+    // To an address without code.
     const longest = await sent('1', { data: new Array(MOST_BYTES).fill(1) }, stranger);
     expect('transfers.evm.data-limit').accepted(longest.reply);
   },
@@ -113,7 +113,7 @@ export const evmNativeCheck = check({
       () => desk.quantity('eth_getBalance', destination, 'latest'),
       ({ value }) => value > 0n,
     );
-    // No document says which token is the money of the EVM: where it is another one, no unit of this token is shown there.
+    // No document says which token is the EVM's native currency: if it is another, no units of this token are visible there.
     const isMoney = arrived.value > 0n;
     expect(clause).unusual(!isMoney, { expected: 'units of the native token on the EVM', actual: arrived });
     // 1.25 tokens of 18 decimals.
@@ -147,7 +147,7 @@ export const evmAgentPaysCheck = check({
     const ofMaster = await readBalanceAfterPending(context, master.address, asset, before);
     expect(clause).decimal(ofMaster, before, 'USDC of the master');
     if (!expect(clause).exercised(arrived.value > 0n, 'a transfer that an agent may sign')) return;
-    // 1.25 USDC less than it had.
+    // 1.25 USDC less than before.
     expect(clause).atMost(ofAgent, '8.75', 'USDC of the agent');
   },
 });
@@ -170,7 +170,7 @@ export const evmBelowAUnitCheck = check({
     await target.act(sender, evmTransferAction('0.0000009', finest));
     const last = given.stranger().address;
     await given.accepted(target.act(sender, evmTransferAction('1', last)));
-    // The transfer was sent last, so the others are through when it is.
+    // This transfer was sent last, so the others have arrived when it has.
     given.require(
       (await desk.awaitUsdc(last, 1_000_000n)).value === 1_000_000n,
       'a transfer to the EVM does not arrive',
@@ -190,7 +190,7 @@ export const evmLedgerRowCheck = check({
   by: 'act',
   accounts: 'fresh',
   needs: ['evm'],
-  // A vote on the fee, in a case beside it, could refuse it.
+  // A concurrent case's vote on the fee could refuse it.
   leases: ['clock'],
   async run(context) {
     const { given, target, expect, reportForm: observed } = context;

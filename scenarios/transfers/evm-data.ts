@@ -23,12 +23,12 @@ export default check({
     const desk = new EvmRpcClient(context);
     const sender = await given.fundedAccount({ usdc: '20' });
     const longest = new Array(MOST_BYTES).fill(1);
-    // The recipient is any address: not every node lets anybody deploy a contract.
+    // Any address may be the recipient: not every node lets anybody deploy a contract.
     expect('transfers.evm.data-limit').accepted(
       await target.act(sender, evmTransferAction('1', given.stranger().address, { data: longest })),
     );
     const contract = await desk.deployStoreContract();
-    // Every value of a byte, those with the top bit first: a text of them would spell others.
+    // Every byte value, those with the top bit first: an encoding as text would change them.
     const data = Array.from({ length: 256 }, (_, at) => 255 - at);
     const word = `0x${data
       .slice(0, WORD)
@@ -48,7 +48,7 @@ export default check({
 
     await given.accepted(target.act(sender, evmTransferAction('2', contract, { data: new Array(WORD).fill(0) })));
     const held = await desk.awaitUsdc(contract, 3_000_000n);
-    // The units of the reverted call among them.
+    // Includes the units of the reverted call.
     expect('transfers.evm.data-revert').equal(held, 3_000_000n, 'units that the contract holds');
   },
 });

@@ -53,13 +53,13 @@ export const evmFeeWithoutAPriceCheck = check({
           () => target.act(sender, transfer),
           makeUnaffordableProbe(context, sender),
         );
-        // A fee of twenty USDC may be too much.
+        // A fee of twenty USDC may exceed the bound.
         judgeCommitRefusal(expect(clause), verdict);
       });
   },
 });
 
-/** A transfer that leaves too little for the fee, by either action. @returns who has tried it */
+/** Judges a transfer that leaves too little for the fee, with either action. @returns the account that tried it */
 async function judgeUnpaid(
   context: CaseContext<'transfers.evm-fee.unpaid'>,
   fee: Dec,
@@ -96,13 +96,13 @@ export default check({
     const clause = 'transfers.evm-fee.usdc-next';
     const market = await given.market(({ mark }) => mark !== null);
     const index = await readIndexRestoringAtEnd(context, market);
-    // Worth about 4 USDC, and no more tokens than may be voted.
+    // Worth about 4 USDC, at most the number of tokens that may be voted.
     const worthFour = Dec.of((4n * 10n ** 16n) / index).times(negativePowerOfTen(8));
     const tokens = worthFour.compare(MOST_TOKENS) > 0 ? MOST_TOKENS : worthFour;
     const set = await prepareEvmFeeSetter(context);
     const { address } = given.stranger();
     const transfer = evmTransferAction('1', address);
-    // Native tokens that are too few stay where they are, but for those that are sent.
+    // Too few native tokens are not used for the fee; only the sent ones leave.
     const few = tokens.times(Dec.of('0.25')).truncated(8);
     const fewSent = evmTransferAction(few.toString(), address, { asset: venue.native.signingId });
     const other = await given.fundedAccount({ usdc: '1', native: few.toString() });
@@ -117,7 +117,7 @@ export default check({
       before.usdc.equals(zero),
       'a native token without a price until a vote names a market',
     );
-    // The market has a price already: the cost of a refused transfer does not depend on which.
+    // The market already has a price: the cost of a refused transfer does not depend on which one.
     if (!named) {
       await judgeUnpaid(context, before.usdc.minus(Dec.of(1)), address);
       return;
@@ -151,7 +151,7 @@ export default check({
     }
 
     const poor = await judgeUnpaid(context, paid, address);
-    // So little that it is worth less than a unit of USDC wherever a token is worth less than a million.
+    // So small that it is worth less than a unit of USDC if a token is worth less than a million.
     await set('0.000000000001');
     for (const sent of [transfer, evmTransferWithDataAction('1', address)])
       await given.part(async () => {
@@ -169,7 +169,7 @@ export default check({
   },
 });
 
-/** Makes the mark of a market the native token's, until the case ends. */
+/** Makes a market's mark the native token's price until the case ends. */
 async function nameMarket(
   context: Pick<CaseContext<never>, 'given' | 'control' | 'pace'>,
   market: MarketFacts,
@@ -179,7 +179,7 @@ async function nameMarket(
   const named = (id: number) => voteChainParameter(context, 'mtf_asset_id', String(id));
   await named(market.id + 1);
   given.afterwards(() => named(0));
-  // Cases before may have moved the clock: an old index is no price.
+  // Earlier cases may have moved the clock: an old index does not count as a price.
   const { text } = snapPxToGrid(market, index);
   await control.oracle(market.coin, text, text);
   await pace.blocks(2);

@@ -46,7 +46,7 @@ export default check({
       await set(fee);
       const dear = await sent('2');
       expect('transfers.evm-fee.token-first').accepted(dear.reply);
-      // The vote counts whatever the fee is paid with, and even where it is not.
+      // The vote applies whatever pays the fee, and even if nothing does.
       expect('transfers.evm-fee.vote').relation(
         `more than the 2 USDC of a transfer that is asked for ${fee} native tokens`,
         { usdc: dear.usdc, native: dear.native },
@@ -64,7 +64,7 @@ export default check({
       const refused = await sendAndMeasureCost(context, sender, evmTransferAction(amount, destination));
       expect('transfers.evm-fee.refused-free').equal(texts(refused), ['0', '0'], 'taken');
     }
-    // The refused transfers were spared the fee, which the next one pays.
+    // The refused transfers paid no fee, and the next one pays it once.
     const last = await measureActionCost(context, sender, () => target.act(sender, evmTransferAction('1', address)));
     expect('transfers.evm-fee.refused-free').accepted(last.reply);
     expect('transfers.evm-fee.refused-free').decimal(last.native, '1.5', 'native tokens of a transfer that is none');

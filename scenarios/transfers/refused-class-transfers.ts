@@ -20,7 +20,7 @@ import {
 import { classTransferAction, makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
-/** Amounts that no field of 64 or of 128 bits holds. */
+/** Amounts beyond fields of 64 and of 128 bits. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 const text = ({ perp, spot }: WalletBalances) => derived([perp, spot].map(String), perp, spot);
@@ -60,7 +60,7 @@ export default check({
         judgeCommitRefusal(expect('transfers.class.positive'), await tried(amount, toPerp));
     await kept('transfers.class.positive', 'transfers of nothing');
 
-    // The amount exceeds the one wallet, and not both together.
+    // The amount exceeds one wallet, but not both together.
     for (const [clause, toPerp, { [toPerp ? 'spot' : 'perp']: has }] of [
       ['transfers.class.short-spot', true, before],
       ['transfers.class.short-perp', false, before],
@@ -69,7 +69,7 @@ export default check({
       judgeCommitRefusal(expect(clause), await tried(above, toPerp));
       for (const amount of given.sample(enormous, 1)) {
         const reply = await target.act(who, classTransferAction(amount, toPerp));
-        // An unreadable body has no code of its own, and an answer may come before the commit.
+        // An undecodable body has no code of its own, and an answer may precede the commit.
         expect(clause).relation(
           `a refusal of ${amount}`,
           { reply },
@@ -87,7 +87,7 @@ export default check({
   },
 });
 
-/** Whether it refuses an account that is not split, which a venue may look at first. */
+/** Whether the refusal concerns an account that is not split, which a venue may check first. */
 function isOfAccount(reply: ActResult): boolean {
   const [account, field] = (['transfers.class.split-only', 'transfers.class.fields'] as const).map((id) =>
     hasRefusalCode(mustReportEveryOrder(reply), clauseById(id).accepts),
@@ -113,12 +113,12 @@ export const classUnifiedCheck = check({
       );
       await pace.blocks(2);
       const after = await readWalletBalances(context, who);
-      // Two ledgers on a chain that is neither the test network nor the main one (D108): money went from the one to the other.
+      // On a chain other than testnet and mainnet there may be two ledgers (D108): money moved between them.
       const isOne = after.perp.equals(before.perp) && after.spot.equals(before.spot);
       if (!expect(clause).exercised(isOne, 'a chain on which USDC is one balance')) return;
       judgeCommitRefusal(expect(clause), reply);
     }
-    // The documents name no action that splits an account: a body without a field is refused whoever sends it.
+    // The documents name no action that splits an account: a body without a field is refused for every account.
     const fields = expect('transfers.class.fields');
     for (const field of given.sample(['ntl', 'to_perp'], 1))
       for (const signed of given.sample(actionsWithDefaultFor(classTransferAction('1', true), field), 1)) {

@@ -6,7 +6,7 @@ import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
-/** Amounts that no field of 64 or of 128 bits holds. */
+/** Amounts beyond fields of 64 and of 128 bits. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
 export default check({
@@ -25,7 +25,7 @@ export default check({
       const cash = (expected: Dec | null = null) => readBalanceAfterPending(context, sender.address, asset, expected);
       for (const amount of given.sample(enormous, 1)) {
         const reply = await target.act(sender, sendAssetAction({ asset, destination: stranger, amount }));
-        // An unreadable body has no code of its own, and an answer may come before the commit.
+        // An undecodable body has no code of its own, and an answer may precede the commit.
         expect(short).relation(
           `a refusal of ${amount}`,
           { reply },
@@ -41,11 +41,11 @@ export default check({
         'balance of the sender',
       );
 
-      // Refused, moved whole, or moved but for what is finer than a unit: of the dust nothing is made.
+      // Refused, moved whole, or moved without the fraction of a unit: no money may be created from it.
       const dust = [
         [stranger, '0.0000000000001', '0'],
         [stranger, '0.5000000000001', '0.5'],
-        // On a shared venue others may send to nobody as well.
+        // On a shared venue others may also send to the zero address.
         ...(venue.isolation === 'closed' ? ([[zeroAddress, '0.25', '0.25']] as const) : []),
       ] as const;
       for (const [destination, amount, unit] of given.sample(dust, 1)) {

@@ -34,7 +34,7 @@ export default check({
   },
 });
 
-/** The envelope as it was signed, with a nonce among the params. */
+/** The signed envelope, with a nonce among its params. */
 function withInner(envelope: Envelope, nonce: JsonValue): JsonObject {
   const params = at(envelope.action, 'params');
   return { ...envelope, action: { ...envelope.action, params: { ...(isJsonObject(params) ? params : {}), nonce } } };

@@ -25,7 +25,7 @@ export default check({
 
     const { address: destination } = given.stranger();
     const state = given.data(await target.read('account_state', { address: buyer.address }));
-    // Short of all settled cash by less than any margin: what is left would carry nothing.
+    // Short of all settled cash by less than any margin, so what is left could not support the position.
     const amount = decimalAt(state, 'total_raw_usd').truncated(0).toString();
     const reply = await target.act(buyer, sendAssetAction({ asset, destination, amount }));
     await readBalanceAfterPending(context, buyer.address, asset);

@@ -28,7 +28,7 @@ export default check({
     const { address: destination } = given.stranger();
     const held = await readUsdcAndNative(context, sender.address);
     const before = held.usdc;
-    // null: a commit that nobody waits for has its verdict in no reply, only the balances at the end can tell (D02).
+    // null: a commit that no reply waits for shows its verdict only in the final balances (D02).
     const sent = (amount: string, asset = usdc.signingId) =>
       actForCommitReply(
         context,

@@ -15,7 +15,7 @@ export default check({
   title: 'sends change the supply of no token',
   clauses: ['transfers.send.supply'],
   by: 'act',
-  // Elsewhere tokens may be minted, bridged or burned by others in between.
+  // On a shared venue others may mint, bridge or burn tokens in between.
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {
@@ -43,7 +43,7 @@ export default check({
     const after = await supplies();
     const isKept = changesOf(before, after).every((change) => change.equals(ZERO));
     if (!isKept) {
-      // A chain may issue what it rewards stake with, or burn what it takes: a send that does makes a half.
+      // A chain may issue staking rewards or burn fees: a send that mints or burns changes the supply by 0.5.
       await pace.blocks(3);
       const alone = changesOf(after, await supplies());
       if (alone.some((change) => !change.equals(ZERO))) {

@@ -22,8 +22,8 @@ export default check({
     if (typeof asset !== 'number') return;
     const before = await readBalance(context, sender.address, asset);
 
-    // The id of a perpetual market is a signing_id too: nothing moves under one that is no token's as well. The list of
-    // tokens need not have USDC, and of what the sender has none nothing can go.
+    // A perpetual market's id is a signing_id too: nothing may move under one that is not also a token's. The token list may omit USDC, and
+    // no token that the sender lacks can move.
     const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens').map(({ id }) => id);
     const named = [...tokens, ...balances.map((row) => row.signing_id), venue.usdc.signingId];
     const perp = venue.markets.find(({ id }) => !named.includes(id));

@@ -29,7 +29,7 @@ export default check({
       return { type, params: { ...params, source_dex: dex } };
     };
 
-    // Each wallet out of each dex: a venue may go by the dex that it is sent from on one side only.
+    // Each wallet with each dex: a venue may distinguish the source dex in one direction only.
     for (const [clause, toPerp, dex] of [
       ['transfers.split.spot-wallet', false, 0],
       ['transfers.split.spot-wallet', false, 1],
@@ -47,7 +47,7 @@ export default check({
       );
     }
 
-    // The amount exceeds the one wallet, and not both together.
+    // The amount exceeds one wallet, but not both together.
     for (const [clause, toPerp, amount] of [
       ['modes.split.short', false, spot.plus(Dec.of(1))],
       ['transfers.split.perp-wallet', true, perp.plus(Dec.of(1))],

@@ -31,7 +31,7 @@ export default check({
     const { address } = given.stranger();
     const held = await readUsdcAndNative(context, sender.address);
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
-    // Whoever claims for itself holds native tokens as well.
+    // An account funded by its own claims holds native tokens as well.
     const lacking = amountTextBeyond(held.native);
     await sendAndJudgeEvmRefusals(context, sender, [
       ['transfers.with-data.source', evmTransferWithDataAction('1', address, { source_dex: 1 })],
@@ -46,7 +46,7 @@ export default check({
       ['transfers.with-data.positive', evmTransferWithDataAction('-1', address)],
       ['transfers.with-data.dust', evmTransferWithDataAction('0.0000009', address)],
       ['transfers.with-data.short', evmTransferWithDataAction(above, address)],
-      // Whether the native token is bound to a contract no document says.
+      // No document says whether the native token is bound to a contract.
       ['transfers.with-data.short', evmTransferWithDataAction(lacking, address, { token: venue.native.signingId })],
     ]);
   },

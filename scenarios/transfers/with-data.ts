@@ -19,7 +19,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const desk = new EvmRpcClient(context);
-    // A fee that a vote has set is paid in tokens.
+    // A fee set by a vote is paid in tokens.
     const sender = await given.fundedAccount({ usdc: '20', native: '3' });
     const contract = await desk.deployStoreContract();
     const data = Array.from({ length: WORD }, (_, at) => 255 - at);
@@ -39,7 +39,7 @@ export default check({
     expect('transfers.with-data.quantum').accepted(fine.reply);
     const whole = await desk.awaitUsdc(address, 1_234_567n);
     expect('transfers.with-data.quantum').equal(whole, 1_234_567n, 'units on the EVM');
-    // The fee, where a vote has set one, is not of the amount: the same is taken beside a whole one.
+    // The fee, if a vote set one, is independent of the amount: a round amount costs the same.
     const round = await sendAndMeasureCost(context, sender, evmTransferWithDataAction('1', address));
     await given.accepted(round.reply);
     const fee = round.usdc.minus(Dec.of(1));

@@ -3,7 +3,7 @@ import { isUnsupported } from '../../harness/client/outcome.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 
-/** Names, one of each group of the tables, that a build may not have opened yet. */
+/** Names, one per group of the tables, that a build may not support yet. */
 const documented = [
   'twap_order',
   'scale_order',
@@ -29,11 +29,11 @@ export default check({
     const signer = given.stranger();
     let closed = 0;
     for (const type of given.sample(documented, 2)) {
-      // A body that lacks a field may be refused for that before anybody asks for a path.
+      // A body without a required field may be refused for that before the tag's support is checked.
       const entry = actions[type];
       const named = entry.owner === 'none' ? {} : { owner: signer.address };
       const action = { type, [entry.bodyKey]: { ...entry.example, ...named } };
-      // An action that is switched off has a path.
+      // A disabled action is still supported.
       const reply = await given.part(() => target.act(signer, action));
       if (reply === null) continue;
       expect('transport.action-unsupported.not-open').relation(

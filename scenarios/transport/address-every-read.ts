@@ -5,11 +5,11 @@ import type { ArgumentKind, ReadEntry } from '../../spec-schemas/catalogue/read-
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { isReadServed } from './served.ts';
 
-/** Arguments that may be left out. */
+/** Arguments that may be omitted. */
 const isOptional = (kind: ArgumentKind) =>
   kind.endsWith('-option') || ['count', 'time', 'flag', 'days', 'detail'].includes(kind);
 
-/** Reads of an account on the node's lane that need nothing but its address, or a market beside it. */
+/** Node-lane reads of an account that need only its address, or a market in addition. */
 const accountReads = Object.entries<ReadEntry>(reads)
   .filter(
     ([, { lane, profile, arguments: args }]) =>
@@ -25,8 +25,8 @@ const accountReads = Object.entries<ReadEntry>(reads)
   }));
 
 /**
- * Reads that no document counts among those of accounts: their arguments are not shown, and without an address they may tell
- * of all accounts, as `validator_summaries` does.
+ * Reads that no document lists among those of accounts: their arguments are not shown, and without an address they may cover all accounts,
+ * like `validator_summaries`.
  */
 const unscoped: ReadonlySet<string> = new Set(['staking_state', 'option_state', 'active_asset_data']);
 
@@ -49,7 +49,7 @@ export default check({
         { reply },
         ({ reply: { kind, wire } }) => kind === 'data' && isOkStatus(wire),
       );
-      // The reads that an archive serves are a fact of the deployment: a venue without one refuses them in words.
+      // Which reads an archive serves depends on the deployment: a venue without one refuses them with a text.
       expect('transport.address.unparseable').relation(
         `a refusal of ${type} with 400`,
         { reply: await target.read(type, { address: 'somebody', ...more }) },

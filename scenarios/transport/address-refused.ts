@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 
-/** Reads that no deployment can serve from an archive: they show the state of now. */
+/** Reads that no deployment can serve from an archive, because they show current state. */
 const accountReads = ['account_state', 'open_orders', 'user_rate_limit'];
 const unparseable = ['', '0x', '0x12', `0x${'a'.repeat(39)}`, `0x${'a'.repeat(42)}`, `0x${'g'.repeat(40)}`, 'somebody'];
 

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { isReadServed } from './served.ts';
 
-/** Reads of an account that need nothing but its address. */
+/** Reads of an account that need only its address. */
 const accountReads = [
   'account_state',
   'clearinghouse_state',
@@ -33,7 +33,7 @@ export default check({
     let served = 0;
     const judges = async (type: string) => {
       const reply = await target.read(type, { address });
-      // Whether a read is served at all is another clause.
+      // Another clause judges whether a read is served at all.
       if (!isReadServed(reply)) return;
       served += 1;
       expect('transport.address.every-read').relation(

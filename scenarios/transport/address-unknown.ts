@@ -26,7 +26,7 @@ export default check({
     const counters = await target.read('user_rate_limit', { address });
     expect('transport.address.unknown').served(counters);
     expect('transport.address.unknown').equal(field(counters.wire.json, 'data.lifetime_count'), 0);
-    // An empty answer says something only where a wrong question gets an error.
+    // An empty answer is meaningful only if a wrong request gets an error.
     given.require(
       (await target.read('no_such_read', { address })).kind === 'error',
       'a read that does not exist is answered without an error',

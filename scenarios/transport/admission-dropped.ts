@@ -46,12 +46,12 @@ export default check({
       `the action was not left waiting: ${reply.kind} on HTTP ${reply.status}`,
     );
     const early = [await usdcOf(destination), await usdcOf(sender.address)].map(String).join();
-    // Actions that wait for a block are node memory mostly: a restart loses them.
+    // Pending actions are usually node memory: a restart loses them.
     await control.restart();
     await control.commit(2);
     const late = [await usdcOf(destination), await usdcOf(sender.address)].map(String).join();
     const isKept = late === ['5', before.usdc.minus(Dec.of(5))].map(String).join();
-    // No text says that a pending action dies with its node: one that is committed whole, and only then, was not dropped.
+    // No text says that a pending action dies with its node: one that commits completely, and only later, was not dropped.
     if (isKept && early === ['0', before.usdc].map(String).join())
       throw new NotExercised('a node that loses what waits for a block when it is started again');
 

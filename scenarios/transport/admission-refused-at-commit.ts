@@ -15,13 +15,13 @@ export default check({
       destination_dex: 0,
       asset: venue.usdc.signingId,
       destination: given.stranger().address,
-      // The amount exceeds any account that may serve here.
+      // The amount exceeds the funds of any account here.
       amount: '100000000',
       to_perp: false,
     };
     const reply = await target.post('/exchange', target.envelope(sender, { type: 'send_asset', params }).body);
     const sorted = parseActReply(reply);
-    // A venue that answers before the commit has nothing to tell: its 202 is a promise of nothing (D02).
+    // A venue that answers before the commit reports nothing about it: its 202 promises nothing (D02).
     const early = sorted.kind === 'admitted' && !sorted.committed && isStatus202(reply);
     if (expect('transport.admission.refused-at-commit').exercised(!early, 'a call that waits for the commit')) {
       expect('transport.admission.refused-at-commit').relation(

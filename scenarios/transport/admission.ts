@@ -25,7 +25,7 @@ export default check({
     const { given, target, expect, reportForm } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
     const destination = given.stranger();
-    // An action of no family whose form is open (D03), and with a body that the documents show.
+    // An action of no family with an open answer form (D03), and with a documented body.
     const gift = (await newCommitDetector(context, owner)).gift('0.01');
     const { nonce, body } = target.envelope(owner, gift);
     given.require(
@@ -40,7 +40,7 @@ export default check({
       { reply },
       ({ reply }) => parseActReply(reply).kind !== 'refused' && reply.status < 300,
     );
-    // An admission that is seen to commit inside the wait may come on 200 and say so (D02).
+    // An admission whose commit is observed within the wait may have status 200 and say so (D02).
     const committed = isOkStatus(reply) && at(data, 'committed') === true;
     expect('transport.admission.status').relation(
       'HTTP 202, or 200 with committed true',
@@ -117,7 +117,7 @@ export const spacedEnvelopeCheck = check({
   },
 });
 
-/** The same JSON with room around its keys. */
+/** The same JSON with whitespace around its keys. */
 function spaced(text: string): string {
   return text.replaceAll(',"', ',\n  "').replaceAll('":', '" : ');
 }

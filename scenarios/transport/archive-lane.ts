@@ -9,7 +9,7 @@ import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** Reads of an archive's lane by the key of their rows; those of the ledger and of votes have cases of their own. */
+/** Archive-lane reads by the key of their rows; those of the ledger and of votes have cases of their own. */
 const ofAccounts = [
   ['portfolio', 'points'],
   ['historical_orders', 'orders'],
@@ -18,17 +18,17 @@ const ofAccounts = [
   ['user_volume_history', 'days'],
 ] as const;
 const ofLives = ['user_position_history', 'user_position_history_by_time'] as const;
-/** Keys of lists of the chain: the one of blocks is not shown (D242). */
+/** Keys of lists of the chain: that of blocks is not documented (D242). */
 const ofChain = [
   ['recent_blocks', null],
   ['recent_transactions', 'txns'],
 ] as const;
-/** Requirement for an archive's read: a read that a node answers by itself tells nothing of an archive. */
+/** Requirement for an archive's read: one that a node answers by itself proves nothing about an archive. */
 const OWN = 'a read of which the node keeps nothing by itself';
 
 /**
- * Returns the fields sent beside the account: no text says whether a portfolio goes without its interval, nor which of two
- * faults is reported.
+ * Returns the fields sent in addition to the account: no text says whether a portfolio needs an interval, or which of two faults is
+ * reported.
  */
 function restOf(type: string): JsonObject {
   return type === 'portfolio' ? { interval: '1d' } : {};
@@ -134,8 +134,8 @@ export const archiveAbsentCheck = check({
 });
 
 /**
- * Whether the deposit of an account is listed where blocks are. An archive may refuse by the envelope, too (D13), and is
- * known by what it lists.
+ * Whether the account's deposit is listed, as blocks are. An archive may also refuse with the envelope (D13), so it is recognised by what
+ * it lists.
  */
 async function listsAll({ target, pace }: Pick<CaseContext<never>, 'target' | 'pace'>, address: string) {
   const blocks = await target.read('recent_blocks');

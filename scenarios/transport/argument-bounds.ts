@@ -25,7 +25,7 @@ export default check({
     if (market === undefined) throw new Unsupported('a perpetual market');
     const { coin } = market;
 
-    // Keys that other reads are known by.
+    // Keys that belong to other reads.
     const crowded: readonly (readonly [string, JsonObject])[] = [
       ['exchange_status', { address, coin, limit: 5, detail: 'margin', kind: 'spot', query: 'account_state' }],
       ['user_rate_limit', { address, coin, query_type: 'markets', request: { type: 'markets' } }],
@@ -33,7 +33,7 @@ export default check({
     ];
     for (const [type, others] of crowded) {
       const reply = await target.read(type, others);
-      // A venue that refuses keys which it does not know has chosen no other read.
+      // A venue that refuses unknown keys has not dispatched to another read.
       const isRefused = isRefusedWith(reply, anyOf(invalidRequest, unread));
       expect('transport.type.dispatch').relation(
         `the read ${type}`,
@@ -49,7 +49,7 @@ export default check({
     for (const type of bare)
       await given.part(async () => {
         const reply = await target.read(type);
-        // Whether a read is served at all is another clause.
+        // Another clause judges whether a read is served at all.
         if (isReadServed(reply) || type === 'exchange_status') expect('transport.argument.none').served(reply.wire);
       });
 

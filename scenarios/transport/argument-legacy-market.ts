@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { legacyMarketArguments } from '../../spec-schemas/catalogue/read-arguments.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Requests that name no coin: where it may be left out, other arguments do not stand in for it. */
+/** Requests without a coin: if it may be omitted, other arguments must not replace it. */
 const withoutCoin: readonly JsonObject[] = [
   ...['markets', 'markets_meta'].flatMap((type) => [{ type }, { type, kind: 'perp' }, { type, kind: 'spot' }]),
   { type: 'l2_book' },

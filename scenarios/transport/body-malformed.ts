@@ -15,8 +15,8 @@ const noJson = [
   '{"type":"exchange_status"}}',
 ];
 /**
- * JSON but for one byte that is no UTF-8. Most servers put another character in its place before they read JSON, and RFC 8259
- * lets them: then it is a name that no read has.
+ * JSON except for one byte that is not UTF-8. Most servers substitute another character before parsing, as RFC 8259 allows: the result is
+ * an unknown read type.
  */
 const noText = Uint8Array.of(0x7b, 0x22, 0x74, 0x79, 0x70, 0x65, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d);
 

@@ -11,7 +11,7 @@ import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { errorPrefixes, errorRow } from '../../spec-schemas/catalogue/errors.ts';
 
-/** No chain has come this far: the largest id there is. */
+/** The largest possible id, which no chain has reached. */
 const NO_OID = '18446744073709551615';
 
 export default check({
@@ -28,7 +28,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     const owner = await given.fundedAccount();
-    // Off the grid needs a grid.
+    // An off-grid price requires a grid coarser than one unit.
     const market = await given.market(hasCoarseTick);
     const { oid, px, size } = await placeRestingOrder({ given }, owner, { market, side: 'bid' });
     const cancel = (name: string) => ({
@@ -56,7 +56,7 @@ export default check({
     }
     for (const reply of replies) {
       const reported = codeOf(reply);
-      // A refusal that was never told has none.
+      // A refusal that was never reported has none.
       if (reported === null) continue;
       const code = derived(reported, reply);
       expect('transport.code.prefixes').relation(
@@ -65,7 +65,7 @@ export default check({
         ({ code }) => errorRow(code) !== undefined || errorPrefixes.some((prefix) => code.startsWith(prefix)),
         'error.code',
       );
-      // The catalogue names each of these causes, so none has a code that it does not hold.
+      // The catalogue names each of these causes, so none may have an unlisted code.
       expect('transport.code.closed').relation(
         'a code of the catalogue',
         { code },

@@ -19,7 +19,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const owner = await given.fundedAccount();
-    // Off the grid needs a grid.
+    // An off-grid price requires a grid coarser than one unit.
     const market = await given.market(hasCoarseTick);
     const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
@@ -41,7 +41,7 @@ export default check({
     const rows = await awaitOpenOrders(context, owner.address, (now) => isAmongOrders(now, oid));
     expect('transport.confirmation.next-block').row(rows, { oid });
 
-    // Orders alone: what the committed state refuses of another action may be refused as it arrives (D253).
+    // Only orders: another action that committed state refuses may be refused on arrival (D253).
     const refusedByBlock = [
       orderAction(owner, { market, side: 'bid', px: px + 1n, size }),
       orderAction(owner, { market, side: 'bid', px, size: minSizeWorth(market, px, 100_000n) }),
@@ -61,7 +61,7 @@ export default check({
   },
 });
 
-/** Returns an answer that came before a block, or null: silence has no exchange to show. */
+/** Returns an answer that precedes its block, or null, because silence has no exchange to show. */
 function answer(early: ActResult | null): Traced<ActResult | null> {
   return new Traced(early, early === null ? [] : placesOfEvidence(early));
 }

@@ -21,11 +21,11 @@ export default check({
     await control.commit();
     const sending = target.act(spender, sendAssetAction({ asset, destination: payee, amount: '40' }));
     const early = await replyBeforeCommit(context, spender.address, sending);
-    // Refused before its block: this venue looks at balances earlier, and the case cannot be made.
+    // Refused before its block: this venue checks balances earlier, so the case cannot be exercised.
     if (early !== null && isRefused(early)) throw new Unsupported('admission that leaves balances to the block');
-    // Answered once its block is cut, which an operator whose blocks are held may leave to the next commit.
+    // Answered once its block is cut, which an operator with held blocks may leave to the next commit.
     const credit = control.system({ type: 'gov_adjust_spot_value', account: spender.address, value: '100' });
-    // A round trip, in which the call arrives: the block that is cut next should have it.
+    // A round trip, so that the call arrives: the next block should include it.
     await target.read('user_rate_limit', { address: spender.address });
     const height = await control.commit(1);
     const { height: credited } = await credit;

@@ -39,7 +39,7 @@ export default check({
     );
     const oid = entry?.kind === 'resting' ? entry.oid : '0';
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
-    // Signed as it should be sent, and sent otherwise.
+    // Signed as it should be sent, but sent in another form.
     const sentAs = (action: WireAction, other: JsonValue) =>
       target.act(owner, action, { tamper: (envelope) => ({ ...envelope, action: other }) });
 
@@ -49,7 +49,7 @@ export default check({
       [cancel, { type: cancel.type, order: cancel.cancel }],
       [gift, { type: gift.type, order: gift.params }],
     ];
-    // A venue that finds a body elsewhere as well has done what it says.
+    // A venue that accepts a body elsewhere has executed the action.
     const found = new Set<string>();
     for (const [action, other] of given.sample(elsewhere, 1)) {
       const reply = await sentAs(action, other);
@@ -86,7 +86,7 @@ export default check({
     expect('transport.envelope-keys.body').decimal(arrived, due, 'USDC of the recipient');
     for (const noop of given.sample([{ type: 'noop', params: {} }, { type: 'noop' }], 1))
       expect('transport.envelope-keys.empty-params').accepted(await target.act(owner, noop));
-    // Nobody is enrolled: what is refused of it is no body that cannot be read.
+    // Nobody is enrolled, so a refusal for the account's state means that the body was decoded.
     await given.part(async () => {
       for (const leave of given.sample([{ type: 'pm_unenroll', params: {} }, { type: 'pm_unenroll' }], 1)) {
         const reply = await target.act(owner, leave);

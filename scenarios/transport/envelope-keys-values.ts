@@ -3,7 +3,7 @@ import { readBalance, readBalanceAfterPending } from '../../harness/setup/balanc
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** Value above a uint64 by one. */
+/** The maximum uint64 plus one. */
 const TOO_WIDE = 2n ** 64n;
 
 export default check({
@@ -40,10 +40,10 @@ export default check({
       });
       expect('transport.envelope-keys.nonce').refused(reply);
     }
-    // Signed without a deadline: who takes these for none would find a good signature.
+    // Signed without a deadline: a venue that treats these values as none finds a valid signature.
     for (const deadline of given.sample([-1, 1.5, TOO_WIDE, 'soon', true, {}] as const, 1)) {
       const reply = await target.act(owner, gift, { tamper: (envelope) => ({ ...envelope, expires_after: deadline }) });
-      // Some of these are past, and what a past deadline is refused with is open (D89).
+      // Some of these are past, and the refusal of a past deadline is open (D89).
       expect('transport.envelope-keys.expires-after').refused(reply);
     }
     const arrived = await readBalanceAfterPending(context, destination, asset, '0');

@@ -10,7 +10,7 @@ export default check({
   async run({ given, target, venue, expect }) {
     if (venue.role === 'gateway') throw new Unsupported('the role of a node');
     const { address } = given.stranger();
-    // Reads of the archive lane too: without an archive they answer an empty body.
+    // Archive-lane reads too: without an archive they answer an empty body.
     const requested = [
       { type: 'exchange_status' },
       { type: 'markets' },

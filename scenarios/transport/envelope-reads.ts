@@ -31,7 +31,7 @@ export default check({
     let served = 0;
     const judges = async (body: (typeof requested)[number]) => {
       const reply = await target.info(body);
-      // Whether a read is served at all is another clause.
+      // Another clause judges whether a read is served at all.
       if (!isReadServed(reply)) return;
       served += 1;
       expect('transport.info.no-authentication').served(reply);

@@ -5,7 +5,7 @@ import { isInternalErrorCode } from '../../harness/client/malformed-reply.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 import { judgeRefusalDetails } from './refusal-details.ts';
 
-/** A read that went elsewhere. */
+/** A read that was moved. */
 const moved = 'gov_state';
 
 export default check({

@@ -37,7 +37,7 @@ export default check({
     const post = (action: WireAction, change: (body: JsonObject) => JsonObject = (body) => body) =>
       target.post('/exchange', change(target.envelope(owner, action).body));
 
-    // Refused in the block, as the entry of the order: on HTTP 200, or on the status of its code (D01).
+    // Refused in the block, in the order's entry: with HTTP 200, or with its code's status (D01).
     const byTheBlock: readonly (readonly [WireAction, Refusals])[] = [
       [order(px + 1n, size), offTickRefusals],
       [order(px, 0n), zeroSizeRefusals],
@@ -66,7 +66,7 @@ export default check({
     const onArrival: readonly (readonly [WireAction, (body: JsonObject) => JsonObject])[] = [
       [
         order(px, size),
-        // 255 is no recovery byte. Bytes of another length could as well be told as a malformed request (D94).
+        // 255 is not a recovery byte. Bytes of another length could also be reported as a malformed request (D94).
         (body) => ({ ...body, signature: `${String(body.signature).slice(0, -2)}ff` }),
       ],
       [{ type: 'cancel_all_orders', params: {} }, (body) => ({ ...body, action: { type: 'no_such_action' } })],
@@ -74,7 +74,7 @@ export default check({
     ];
     for (const [action, change] of onArrival) {
       const reply = await post(action, change);
-      // A tag that no decoder knows may be refused as a body that none takes (D244).
+      // An undecodable tag may be refused like an undecodable body (D244).
       if (isRefusedWith(parseActReply(reply), unread) && reply.text.includes(UNKNOWN_VARIANT)) continue;
       judgeRefusalDetails(expect, field(reply.json, 'error', reply), reply, false);
       expect('transport.exchange.refusal-envelope').shape(derived(reply.json ?? null, reply), 'envelope.failure');

@@ -34,7 +34,7 @@ export default check({
       expect('transport.exchange.required-keys').refused(parseReadReply(reply));
     }
     const { amount: _amount, ...short } = params;
-    // The field was signed as false, as a venue reads it that does not miss it.
+    // The field was signed as false, the value that a lenient venue would assume.
     const { to_perp: _flag, ...flagless } = params;
     const bodies = [
       { type: 'send_asset' },

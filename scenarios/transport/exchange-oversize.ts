@@ -17,7 +17,7 @@ export default check({
     const asset = venue.usdc.signingId;
     const owner = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
-    // Blanks change nothing of what is said or signed.
+    // Whitespace changes neither the content nor the signature.
     const padded = (amount: string, blanks: number) => {
       const text = printJson(target.envelope(owner, sendAssetAction({ asset, destination, amount })).body);
       const body = text.replace('"action":{', `"action":{${' '.repeat(blanks)}`);

@@ -7,10 +7,10 @@ import type { WireReply } from '../../harness/target/wire.ts';
 import { unread } from '../../spec-schemas/outcomes.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 
-/** Native tags of what validators decide, as the venue's public pages name them. */
+/** Native tags of validator decisions, as named by the venue's public pages. */
 const systemTags = ['vote_global', 'gov_vote', 'c_validator'];
 
-/** Pattern of the names of types of a node's own language. */
+/** Pattern of type names in a node's own language. */
 const nativeTag = /^[A-Z]/;
 
 export default check({
@@ -26,7 +26,7 @@ export default check({
   by: 'act',
   async run({ given, target, expect }) {
     const signer = given.stranger();
-    // An action without a type cannot be signed: the signature is well formed and of something else.
+    // An action without a type cannot be signed: the signature is well-formed, but over something else.
     const send = (type: string) => {
       const { body } = target.envelope(signer, { type: 'cancel_all_orders', params: {} });
       return target.post('/exchange', { ...body, action: { type, params: {} } });
@@ -35,13 +35,13 @@ export default check({
     for (const type of ['no_such_action', 'SubmitOrder', 'account_state']) {
       const reply = await send(type);
       const refusal = parseActReply(reply);
-      // No document shows the native tags of system actions: one that is not in snake case may be taken for one (D266).
+      // No document shows the native tags of system actions: a tag that is not in snake case may be treated as one (D266).
       const isNative = nativeTag.test(type) && isUnsupported(refusal) && isBadRequest(reply);
       if (!expect('transport.exchange.unknown-tag').exercised(!isNative, 'a tag that is no native one')) continue;
       expect('transport.exchange.unknown-tag').relation('a refusal that says unknown variant', { reply }, ({ reply }) =>
         isUnknownVariant(reply),
       );
-      // A body that no decoder takes is a bare string (D244).
+      // The refusal of an undecodable body is a bare string (D244).
       const envelope = expect('transport.exchange.refusal-envelope');
       if (envelope.exercised(!isRefusedWith(refusal, unread), 'a refusal of a tag by the envelope'))
         envelope.shape(derived(reply.json ?? null, reply), 'envelope.failure');
@@ -59,17 +59,17 @@ export default check({
     const known: Record<string, WireReply> = {};
     for (const type of systemTags) {
       const reply = await send(type);
-      // The documents name no tag: one that this venue does not know is an unknown variant, whatever its 4xx.
+      // The documents name no tag: one that this venue does not know is an unknown variant, with any 4xx.
       expect('transport.exchange.system-tag').relation(
         'a refusal',
         { reply },
-        // The refusal of a signer that is no validator may come with a 200, as a commit's does (D01).
+        // The refusal of a signer that is no validator may have status 200, like a commit's (D01).
         ({ reply }) => (isClientError(reply) || isRefused(parseActReply(reply))) && !envelopeKeys(reply.json).data,
       );
       if (isUnknownVariant(reply)) continue;
       known[type] = reply;
     }
-    // Public facts alone name them: a venue may know none, and one that it knows is enough.
+    // Only public facts name them: a venue may know none, and one known tag suffices.
     const isKnown = Object.keys(known).length > 0;
     if (!expect('transport.exchange.system-tag').exercised(isKnown, 'a system tag that this venue knows')) return;
     expect('transport.exchange.system-tag').relation(

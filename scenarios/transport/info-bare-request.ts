@@ -11,7 +11,7 @@ export default check({
   by: 'observe',
   needs: ['wire'],
   async run({ raw, rawUrl, target, given, expect }) {
-    // With headers it is there: what differs is the headers alone.
+    // With headers it succeeds, so only the headers differ.
     given.data(await target.read('exchange_status'));
     const { host, pathname } = new URL(await rawUrl());
     const body = '{"type":"exchange_status"}';

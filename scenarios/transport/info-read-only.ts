@@ -27,7 +27,7 @@ export default check({
       const bodies: JsonObject[] = [];
       const kept: JsonObject[] = [];
       for (const [type, args] of reads) {
-        // Blocks go on: their number and time are no part of the account, nor is what still waits for one.
+        // Blocks continue: their number and time are not part of the account, nor are pending actions.
         const whole = given.data(await target.read(type, args));
         const named = knownPartOfReadBody({ type, args }, whole);
         const {
@@ -38,12 +38,12 @@ export default check({
           ...body
         } = isJsonObject(named) ? named : {};
         bodies.push(whole);
-        // The facet shows all validators beside the account's stake, and every fee pays them.
+        // The facet shows all validators in addition to the account's stake, and every fee pays them.
         kept.push({ ...body, staking: isJsonObject(staking) ? (staking.summary ?? null) : null });
       }
       return derived(kept, bodies);
     };
-    // No document shows what an overview holds: what of it moves with the blocks says nothing of reads.
+    // No document shows the content of an overview: parts that change with the blocks prove nothing about reads.
     const earlier = await everything();
     await pace.blocks();
     const later = await everything();

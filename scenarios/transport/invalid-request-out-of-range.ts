@@ -4,7 +4,7 @@ import { eip712AddressWord, eip712BoolWord, eip712StringWord, eip712UintWord } f
 import { independentActionDigest, signatureReplacer } from '../../harness/setup/own-encoding.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
-/** Value above a uint32 by one. */
+/** The maximum uint32 plus one. */
 const TOO_WIDE = 2 ** 32;
 
 export default check({
@@ -17,7 +17,7 @@ export default check({
     const { address: destination } = given.stranger();
     const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '0.25' });
 
-    // The word of a field is 32 bytes wide: what it cannot hold can be signed, and only then is the range all that is wrong.
+    // The signed word of a field is 32 bytes wide. Only a value that can be signed has the range as its only fault.
     for (const wide of [{ source_dex: TOO_WIDE }, { destination_dex: TOO_WIDE }]) {
       const params = { ...gift.params, ...wide };
       const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
@@ -37,7 +37,7 @@ export default check({
       const resigned = signatureReplacer(owner, digest);
       const tamper = (envelope: Envelope) => ({ ...resigned(envelope), action: { ...gift, params } });
       const reply = await target.act(owner, { type: 'noop', params: {} }, { nonce, tamper });
-      // A body that is not read at all has no code, and a digest that nobody can build no signer (D94).
+      // An undecodable body has no code, and without a digest there is no signer (D94).
       expect('transport.invalid-request.range').refused(reply);
     }
   },

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** Every value at a dotted path in which `*` stands for each element; a key that is not there gives none. */
+/** Every value at a dotted path, in which `*` stands for each element; a missing key yields none. */
 export function valuesAtPath(
   value: JsonValue | undefined,
   path: string,

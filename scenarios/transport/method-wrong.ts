@@ -12,7 +12,7 @@ export default check({
         ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, path] as const),
       ),
       ['POST', '/ws'],
-      // A faucet that is not mounted is no route.
+      // An unmounted faucet is no route.
       ...(venue.capabilities.has('faucet') ? [['GET', '/faucet'] as const, ['PUT', '/faucet'] as const] : []),
     ];
     for (const [method, path] of wrong) {

@@ -15,7 +15,7 @@ export default check({
   by: 'observe',
   needs: ['evm'],
   async run({ given, target, expect }) {
-    // Nothing is signed to ask: what the EVM says of its chain is the second witness.
+    // Asked without any signature: the EVM's own chain id is the second source.
     const { json } = await target.post(EVM_PATH, rpcCallJson(1, 'eth_chainId'));
     if (!isJsonObject(json) || json.result !== chainId) throw new Unsupported('mainnet');
     const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');

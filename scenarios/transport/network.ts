@@ -6,7 +6,7 @@ import { isChainIdentity } from './chain-identity.ts';
 
 const chainIds = { devnet: 31_337, testnet: 114_514 } as const;
 
-/** A target is one network, and says so by the signatures that it takes. Nothing is ever signed for mainnet to ask. */
+/** A target is on one network, which shows in the signatures that it accepts. Nothing is ever signed for mainnet to find out. */
 export const networkChecks: readonly Check[] = [onNetwork('devnet'), onNetwork('testnet')];
 
 function onNetwork(network: keyof typeof chainIds): Check {

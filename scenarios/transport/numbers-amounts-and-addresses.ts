@@ -56,7 +56,7 @@ export default check({
     const rows = await awaitOpenOrders(context, owner.address, (now) => isAmongOrders(now, oid));
     expect('transport.numbers.address-case').row(rows, { oid });
 
-    // The first has the good address in front: who cuts it finds a good signature.
+    // The first begins with the valid address: a venue that truncates it finds a valid signature.
     const unreadable: readonly JsonValue[] = [
       `${destination}00`,
       destination.slice(0, -1),
@@ -81,7 +81,7 @@ function upper(address: string): string {
   return `0x${address.slice(2).toUpperCase()}`;
 }
 
-/** In the mixed case of EIP-55: a venue may take any other mixture for a misspelt address. */
+/** In the mixed case of EIP-55: a venue may treat any other mixed case as a misspelt address. */
 function checksummed(address: string): string {
   const digits = address.slice(2).toLowerCase();
   const hash = bytesToHex(keccak_256(new TextEncoder().encode(digits)));

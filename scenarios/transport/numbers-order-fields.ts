@@ -23,7 +23,7 @@ export default check({
     const px = gridPxAtMarkPercent(market, 60);
     const size = minSizeWorth(market, px, 20n);
     const order = orderAction(owner, { market, side: 'bid', px, size });
-    // Signed as a good order, and sent with one value in another form.
+    // Signed as a valid order, and sent with one value in another form.
     const sentWith = (change: { readonly [field: string]: JsonValue }) =>
       target.act(owner, order, {
         tamper: (envelope) => ({ ...envelope, action: { ...order, order: { ...order.order, ...change } } }),

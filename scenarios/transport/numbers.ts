@@ -8,10 +8,10 @@ import { awaitBalance } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+/** Far from any bound, despite slow requests or a slow clock. */
 const LATER_MS = 600_000;
 
-/** Odd and above 2^62: no double is this number. */
+/** Odd and above 2^62, so that no double can represent it. */
 function large(salt: number): bigint {
   return 2n ** 62n + 2n * BigInt(salt) + 1n;
 }
@@ -40,7 +40,7 @@ export default check({
     const first = await awaitBalance(context, destination, asset, '0.01');
     expect('transport.numbers.small').decimal(first, '0.01', 'USDC of the recipient');
 
-    // The deadline is signed: one that lost a digit is somebody else's signature, and moves nothing of the owner's.
+    // The deadline is signed: one that lost a digit fits another signer, and changes nothing for the owner.
     const expiresAfter = large(random.int(1, 1_000_000));
     expect('transport.numbers.exact').accepted(await target.act(owner, gift('0.02'), { expiresAfter }));
     const both = await awaitBalance(context, destination, asset, '0.03');
@@ -66,7 +66,7 @@ export const numbersLargeNonceCheck = check({
         nonce,
       },
     );
-    // The distance of a nonce ahead is no matter of its digits; a signature that fits no more is.
+    // How far a nonce may be ahead does not depend on its digits; a signature that no longer matches does.
     const code = codeOf(reply);
     if (code !== null && !code.startsWith('AUTH_')) {
       await judgeBesideBound(context);
@@ -96,7 +96,7 @@ export const numbersLargeNonceCheck = check({
   },
 });
 
-/** Where a number just below 2^53 is not too far ahead, a string just above is not either. */
+/** If a number just below 2^53 is not too far ahead, a string just above is not either. */
 async function judgeBesideBound({
   given,
   target,

@@ -69,7 +69,7 @@ export default check({
   async run({ given, target, venue, expect }) {
     const { address } = given.stranger();
     const [market] = venue.markets;
-    // Missing arguments do not matter: a name that is served would not be refused for them.
+    // Missing arguments do not matter: a served name would not be refused for them.
     const args = { address, ...(market === undefined ? {} : { coin: market.coin }) };
     for (const [type, place] of uses) {
       const reply = await target.read(type, args);

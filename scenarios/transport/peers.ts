@@ -13,7 +13,7 @@ export default check({
   async run({ given, target, expect }) {
     const reply = await target.read('gossip_root_ips');
     if (!isReadServed(reply)) throw new Unsupported('gossip_root_ips');
-    // A node without peers in its configuration has nothing to tell, and says that by a list.
+    // A node without configured peers must answer with an empty list.
     const peers = field(reply.kind === 'data' ? reply.data : undefined, 'peers', reply);
     expect('transport.peers.empty').relation(
       'a list of peers, empty or not',

@@ -25,7 +25,7 @@ export default check({
     expect('transport.precondition.paused').refused(mustReportEveryOrder(await target.act(trader, order)));
     await paused(false);
     const after = codeOf(mustReportEveryOrder(await target.act(trader, order)));
-    // The earlier refusal was not by the pause.
+    // The earlier refusal was not caused by the pause.
     if (after !== null) throw new Blocked(`the order is refused without a pause as well: ${after}`);
   },
 });

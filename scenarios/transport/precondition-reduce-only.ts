@@ -27,7 +27,7 @@ export default check({
     const reply = mustReportEveryOrder(await target.act(trader, order));
     const refusal = receivedRefusalIn(reply)?.error ?? null;
     given.require(refusal !== null, 'the order that would grow the position was not refused');
-    // A later release may give the rule a code of its own; a code of another rule is wrong today.
+    // A later release may give the rule its own code; another rule's code is wrong today.
     if (errorRow(refusal?.code ?? '') !== undefined) expect('transport.precondition.state-rule').refused(reply);
     expect('transport.precondition.state-rule').relation(
       'a reason',

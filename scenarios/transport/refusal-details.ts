@@ -12,10 +12,10 @@ const boundKeys = ['field', 'limit', 'actual'];
 const replacementKeys = ['field', 'use'];
 
 /**
- * Judges `details` of one refusal, wherever it may stand and whatever it may be.
- * @param error    as it stands in the reply, or in an entry of its `statuses`
- * @param reply    the whole one
- * @param isMoved  whether it says where the answer went, as a 410 does
+ * Judges the `details` of one refusal, wherever they are placed and whatever they contain.
+ * @param error    as in the reply, or in an entry of its `statuses`
+ * @param reply    the whole reply
+ * @param isMoved  whether it names a new location, as a 410 does
  */
 export function judgeRefusalDetails(
   expect: (clause: DetailsClause) => Expectation,
@@ -34,7 +34,7 @@ export function judgeRefusalDetails(
     'error.details',
   );
   const allowed = isMoved ? replacementKeys : boundKeys;
-  // Some malformed requests have no bound to name (D45); wherever else `details` stands, it is whole.
+  // Some malformed requests have no bound to name (D45); everywhere else `details` must be complete.
   const isWhole = refusesWith(invalidRequest, code)
     ? keys.some((key) => allowed.includes(key))
     : allowed.every((key) => keys.includes(key));

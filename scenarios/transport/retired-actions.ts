@@ -10,7 +10,7 @@ const replayed = [
   'spot_margin_withdraw',
 ];
 const removed = ['pm_rebalance', 'cross_chain_send'];
-/** Tags of what validators decide, as the venue's public pages name them. */
+/** Tags of validator decisions, as named by the venue's public pages. */
 const governance = ['gov_vote', 'vote_global', 'set_mark_mode', 'arm_features', 'approve_upgrade', 'c_validator'];
 
 export default check({
@@ -26,7 +26,7 @@ export default check({
   absent: 'judged',
   async run({ given, target, expect }) {
     const signer = given.stranger();
-    // A signature of something else: whoever it names has nothing, and holds no office.
+    // A signature over something else: its signer has nothing, and no role.
     const sent = async (type: string) => {
       const { body } = target.envelope(signer, { type: 'noop', params: {} });
       return parseActReply(await target.post('/exchange', { ...body, action: { type, params: {} } }));
@@ -40,7 +40,7 @@ export default check({
         ({ reply }) => !isUnknownVariant(reply),
       );
     }
-    // The signature may be looked at first (D94).
+    // The signature may be checked first (D94).
     expect('transport.retired-actions.dex-abstraction').refused(await sent('user_dex_abstraction'));
     for (const type of given.sample(removed, 1)) {
       const reply = await sent(type);

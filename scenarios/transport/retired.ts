@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 
 type Moving = 'spot-meta' | 'all-mids' | 'active-asset-ctx' | 'user-events';
 
-/** A name is an item of its own under `auto`: a release may move one before the others (D14). */
+/** With `auto` each name is a separate check: a release may move one before the others (D14). */
 export const retiredReadNameChecks: readonly Check[] = [
   ...forms('spot-meta', 'spot_meta', 'markets_meta'),
   ...forms('all-mids', 'all_mids'),

@@ -16,7 +16,7 @@ export default check({
     const write = await target.post('/exchange', {});
     expect('transport.node.routes').status(write);
     const socket = await target.wire.connect();
-    // A status says something about the routes only if the venue itself gives it.
+    // A status describes the routes only if the venue itself sends it.
     if (isSilence(socket) && (socket.status === undefined || socket.reason === 'unserved'))
       throw verdictOnSilence('the upgrade of a socket', socket);
     const refused = isSilence(socket) ? socket.reply : undefined;

@@ -27,7 +27,7 @@ export default check({
     const open = given.data(await target.read('open_orders', { address: maker.address }));
     await tradeWorthAndCloseAtEnd(context, 60n, { market, maker, taker });
     const fills = given.data(await target.read('user_fills', { address: taker.address }));
-    // Rows only: an entry of `statuses` may hold a number.
+    // Rows only: an entry of `statuses` may contain a number.
     const clause = expect('transport.scalar.digit-string');
     const ofOrders = clause
       .exercisedBy(rowsAt(open, 'orders'), 'a row of a resting order')

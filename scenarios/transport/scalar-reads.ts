@@ -23,7 +23,7 @@ const money: Readonly<Record<string, readonly string[]>> = {
   markets_meta: ['perp.*.tick_size', 'perp.*.step_size', 'perp.*.min_order'],
   validator_summaries: ['total_stake', 'validators.*.stake'],
 };
-/** A decimal in any spelling that somebody may have thought of: which of them is plain is another clause. */
+/** A decimal in any conceivable spelling: another clause judges which of them is plain. */
 const someDecimal = /^[+-]?[\d,]*\.?\d+(e[+-]?\d+)?$/i;
 
 export default check({
@@ -90,7 +90,7 @@ export default check({
       );
     }
 
-    // Whether a validator signs its blocks with the key of an account is open.
+    // Whether a validator signs its blocks with an account's key is open.
     for (const { path, value } of valuesAtPath(bodies.validator_summaries, 'validators.*.signer'))
       expect('transport.scalar.address').unusual(!/^0x[0-9a-fA-F]{40}$/.test(String(value)), {
         expected: 'a signer that is an address',
@@ -106,7 +106,7 @@ export default check({
         ({ value }) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
       );
     }
-    // Two clocks of one chain: seconds or microseconds on either side would be far apart.
+    // Two clocks of one chain: with seconds or microseconds on either side they would be far apart.
     expect('transport.scalar.time').relation(
       'times of one consensus clock',
       { now, time },

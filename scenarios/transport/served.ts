@@ -2,7 +2,7 @@ import { isUnknownType } from '../../harness/client/outcome.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
 import { isReadUnavailable } from '../../harness/setup/unavailable.ts';
 
-/** Whether a read is there to be judged: not one that this venue does not have, nor one whose upstream a gateway misses. */
+/** Whether a read can be judged: it must be supported, and a gateway must reach its upstream. */
 export function isReadServed(reply: ReadReply): boolean {
   return !isUnknownType(reply) && !isReadUnavailable(reply);
 }

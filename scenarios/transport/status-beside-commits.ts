@@ -32,9 +32,9 @@ export default check({
     });
     const rows = await awaitOpenOrders(context, trader.address, (orders) => isAmongOrders(orders, oid));
     given.require(isAmongOrders(rows, oid), 'the order is not listed');
-    // The list may be as new as the order where the figures are a block behind.
+    // The list may be as new as the order while the figures lag by a block.
     const after = await pace.eventually(look, ({ height }) => height !== before.height);
-    // A new genesis begins to count anew.
+    // A new genesis restarts the count.
     if (after.height < before.height) throw new Disturbed('the chain began anew');
     if (after.height === before.height)
       throw new Inconclusive(
@@ -42,7 +42,7 @@ export default check({
       );
 
     const flags = [before, after].map(({ status }) => status.frozen);
-    // A halt that began or ended in between says nothing of the commit.
+    // A halt that began or ended in between proves nothing about the commit.
     const isSteady = flags[0] === flags[1];
     if (expect('transport.status.frozen').exercised(isSteady, 'a flag that did not change meanwhile'))
       expect('transport.status.frozen').equal(field(after.status, 'frozen'), false);

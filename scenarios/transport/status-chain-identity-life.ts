@@ -19,8 +19,7 @@ export default check({
       if (!isChainIdentity(named.value)) throw new Unsupported('a chain identity');
       return named;
     };
-    // A node that has just restarted may need a while until it serves the identity: a venue that never served it is not waited
-    // for.
+    // A restarted node may need time before it serves the identity; a venue that never served it is not waited for.
     const onceServed = () =>
       pace.retried(read, ({ kind }) => kind === 'data', patience.silenceMs, 'exchange_status is not served again');
     const before = identityIn(await read());

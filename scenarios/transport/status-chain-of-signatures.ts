@@ -16,8 +16,8 @@ export default check({
     const chainId = Number(/^c(\d+)-/.exec(String(status.chain_identity))?.[1] ?? Number.NaN);
     if (!Number.isSafeInteger(chainId)) throw new Unsupported('a chain identity');
     const [market] = venue.markets;
-    // The body names its owner, so a signature for another chain recovers somebody who may not act for it. The order
-    // does not exist: money has no part in this, nor has a network that was named to this program.
+    // The body names its owner, so a signature for another chain recovers a signer who may not act for it. The order does not exist, so
+    // neither money nor a configured network matters.
     const { serviceName } = venue;
     const cancelled = (owner: Identity, id: number) => {
       const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market?.id ?? 0, oid: 1 } };
@@ -26,7 +26,7 @@ export default check({
     const owner = given.stranger();
     expect('transport.status.chain-identity-chain').refused(await cancelled(owner, chainId + 1));
     const first = await cancelled(owner, chainId);
-    // A venue may take nothing of a key that it has never seen. The run signs its grants for that chain as well.
+    // A venue may refuse every action of an unknown key. The run's grants are signed for that chain as well.
     const seen = isTaken(first) ? null : await given.fundedAccount({ usdc: '5' }).catch(nullWhereBlocked);
     const here = seen === null ? first : await cancelled(seen, chainId);
     expect('transport.status.chain-identity-chain').relation(

@@ -10,7 +10,7 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const meta = given.data(await target.read('markets_meta', { kind: 'spot' }));
-    // Whether a market is a deployer's is not served: only a pair shows by its height that it was registered.
+    // No read shows whether a market is a deployer's: only a pair reveals its registration, by its height.
     if (!rowsAt(meta, 'spot.pairs').some((pair) => Number(pair.registered_at) > 0))
       throw new Unsupported('a pair that was registered after genesis');
     const status = given.data(await target.read('exchange_status'));

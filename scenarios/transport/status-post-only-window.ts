@@ -13,7 +13,7 @@ export default check({
   control: 'vote',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
-  // The check turns the switch on and off itself.
+  // The check toggles the switch itself.
   switchedOff: 'post-only',
   async run(context) {
     const { given, target, venue, expect } = context;

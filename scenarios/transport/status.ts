@@ -35,14 +35,14 @@ export default check({
     for (let looks = 0; looks < LOOKS; looks++) {
       await pace.blocks();
       const earlier = await state();
-      // Twice: of several nodes behind one address one may be a block behind.
+      // Twice: of several nodes behind one address, one may lag by a block.
       const timestamps = [];
       for (let n = 0; n < 2; n++) timestamps.push(field(given.data(await target.read('exchange_status')), 'timestamp'));
       shown.push(...timestamps);
       newest = await state();
       if (integerAt(earlier, 'height') !== integerAt(newest, 'height')) continue;
       ofOneBlock.push(...timestamps, field(newest, 'time'));
-      // The status may be of an earlier block than the account (D287): then it stands still meanwhile, which no clock does.
+      // The status may be of an earlier block than the account (D287): then it does not advance in between, unlike a clock.
       isOfBlock ||= timestamps.some(({ value }) => String(value) === String(newest.time));
       isOfBlock ||= new Set(timestamps.map(({ value }) => String(value))).size === 1;
     }
@@ -53,13 +53,13 @@ export default check({
       shown.map(({ value }) => value),
       shown.flatMap(({ from }) => from),
     );
-    // A replica may be behind another one (D287), by less than the blocks of all looks together.
+    // A replica may lag behind another (D287), by less than the blocks of all reads together.
     timestamp.relation('times that rise with the blocks', { times }, ({ times }) =>
       times.slice(1).some((time) => Number(time) > Number(times[0])),
     );
     const hasFallen = shown.some(({ value }, index) => Number(value) < Number(shown[index - 1]?.value));
     timestamp.unusual(hasFallen, { expected: 'times that never fall', actual: times });
-    // Reads within one block show its time now and then, whichever nodes answered.
+    // Reads within one block sometimes show its time, whichever nodes answered.
     const [one, ...others] = ofOneBlock;
     if (one !== undefined)
       timestamp.relation(

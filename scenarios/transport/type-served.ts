@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** The table of types, by what each has to be told. `action_outcome` and `identities` answer as they may (D16). */
+/** The types by their required answers. `action_outcome` and `identities` may answer freely (D16). */
 const types = {
   nothing: [
     'markets_meta',
@@ -73,7 +73,7 @@ export default check({
     for (const body of given.sample(asks, 12))
       await given.part(async () => {
         const reply = await target.info(body);
-        // Other faults of the request are judged elsewhere.
+        // Other checks judge further faults of the request.
         expect('transport.type.served').relation(
           `the read ${body.type}`,
           { reply },

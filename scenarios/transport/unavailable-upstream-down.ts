@@ -16,7 +16,7 @@ const asked = [
 const MOST_LOOKS = 100;
 const LOOK_MS = 100;
 
-/** Requests that are repeated until the gateway has noticed. */
+/** Request that is repeated until the gateway has noticed. */
 const looked = asked[0];
 
 export default check({
@@ -28,7 +28,7 @@ export default check({
   needs: ['gateway', 'wire'],
   leases: ['node'],
   async run({ given, control, rawTarget, expect }) {
-    // The case has connections of its own, so that no other case takes the failure for the end of the venue.
+    // The case has its own connections, so that no other case mistakes the failure for the venue's end.
     const gateway = await rawTarget();
     given.afterwards(() => gateway.close());
     given.require(isServing(await statusOf(gateway, looked)), 'the gateway does not serve its node');
@@ -58,7 +58,7 @@ export default check({
   },
 });
 
-/** Looks at a gateway, which may be behind what happened to its node, and between two nodes for a moment. */
+/** Polls a gateway, which may notice its node's state late, and may be between two nodes for a moment. */
 async function statusOnce(target: Target, reached: (status: number | null) => boolean): Promise<number | null> {
   let status = await statusOf(target, looked);
   for (let look = 0; look < MOST_LOOKS && !reached(status); look++) {
@@ -68,7 +68,7 @@ async function statusOnce(target: Target, reached: (status: number | null) => bo
   return status;
 }
 
-/** Returns the status of an answer, whoever gave it; null: there was none. */
+/** Returns the status of an answer from any source; null: no answer. */
 async function statusOf(target: Target, request: (typeof asked)[number]): Promise<number | null> {
   const outcome = await posted(target, request);
   return isSilence(outcome) ? (outcome.status ?? null) : outcome.reply.status;

@@ -6,19 +6,19 @@ import { type ParkedLegSpec, parkedLegAction, parkedLegRowIn, triggerFieldOf } f
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Words on the wrong side of the mark, each far enough from it that no mark gets there meanwhile, in percent of it. */
+/** Labels on the wrong side of the mark, each too far away for the mark to reach it in the meantime, in percent of it. */
 const misnamed = [
   { tpsl: 'sl', at: 160, waitsFor: 'a rise' },
   { tpsl: 'tp', at: 50, waitsFor: 'a fall' },
 ] as const;
 
-/** Triggers that protect a short, by their own words. */
+/** Triggers that protect a short, with correct labels. */
 const ofShort = [
   { tpsl: 'sl', at: 160, waitsFor: 'a rise' },
   { tpsl: 'tp', at: 50, waitsFor: 'a fall' },
 ] as const;
 
-/** Where an exit rests that fires all the same, in percent of the mark: nobody meets it. */
+/** Exit price, in percent of the mark, at which nobody would match if it fires anyway. */
 const BEYOND = { ask: 160, bid: 50 } as const;
 
 const other = { sl: 'tp', tp: 'sl' } as const;
@@ -50,7 +50,7 @@ export default check({
     for (const leg of legs) {
       const reply = await park(leg.wish);
       if (!isRefused(reply)) parked.push(leg);
-      // A price that the venue refuses has to be refused with either word.
+      // A price that the venue refuses must be refused with either label.
       else if (!isRefused(await park({ ...leg.wish, tpsl: other[leg.wish.tpsl], cloid: random.cloid() })))
         expect('triggers.block.tpsl-label').accepted(reply);
     }
@@ -58,7 +58,7 @@ export default check({
     const isParked = (rows: readonly JsonObject[], { cloid }: ParkedLegSpec) =>
       triggerFieldOf(parkedLegRowIn(rows, cloid) ?? {}).is_parked === true;
     await awaitOpenOrders(context, taker.address, (rows) => parked.every(({ wish: spec }) => isParked(rows, spec)));
-    // A mark that is looked at by every block has been looked at with both of them there.
+    // By then a mark evaluated in every block has seen both of them.
     await pace.blocks();
     const rows = await readOpenOrders(context, taker.address);
     for (const { wish: spec, waitsFor } of parked)

@@ -37,7 +37,7 @@ const alone = check({
     const { market, maker, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    // The exit would meet the bid that rests at 60 percent, were it on the book.
+    // The exit would match the bid at 60 percent if it were on the book.
     const level = gridPxAtMarkPercent(market, 57);
     const limitPx = gridPxAtMarkPercent(market, 55);
     await placeRestingOrder(context, maker, { market, side: 'bid', px: gridPxAtMarkPercent(market, 60), size });
@@ -79,7 +79,7 @@ const alone = check({
     expect('triggers.block.off-book').equal(derived(rowsAt(fills, 'fills').length, fills), 1, 'fills of the account');
 
     const status = given.data(await target.read('order_status', { oid: first.oid, address: taker.address }));
-    // A word of another type is the shape's matter.
+    // The shape judges a value of another type.
     if (typeof status.status === 'string') expect('triggers.block.status').equal(field(status, 'status'), 'triggered');
     // No text says which of its keys are shown (D106).
     const { trigger } = status;

@@ -29,7 +29,7 @@ const clauses = [
 
 type Judged = (typeof clauses)[number];
 
-/** The position that the legs protect: side and level of a stop of it, and where nobody meets what it leaves on the book. */
+/** The protected position: side and level of its stop, and a price at which its resting exit would not match. */
 const positions = {
   long: { opens: 'bid', side: 'ask', percent: 60, beyond: 160 },
   short: { opens: 'ask', side: 'bid', percent: 160, beyond: 60 },
@@ -57,7 +57,7 @@ const refusedLegs = (position: keyof typeof positions) =>
         cloid: random.cloid(),
         ...more,
       });
-      // Each difference from the sound leg is a cause of the refusal.
+      // Each difference from the valid leg is a reason for the refusal.
       await placeParkedLegs(context, taker, [leg({ isMarket: false, limitPx: triggerPx })]);
       const refused: { readonly clause: Judged; readonly spec: ParkedLegSpec }[] = [];
       const judge = (clause: Judged, reply: ActResult, ...specs: readonly ParkedLegSpec[]) => {
@@ -87,7 +87,7 @@ const refusedLegs = (position: keyof typeof positions) =>
       await judgeLeg('triggers.block.limit-px-zero', { isMarket: false, limitPx: 0n });
       for (const tif of given.sample(['alo', 'ioc'], 1))
         await judgeLeg('triggers.block.limit-tif', { isMarket: false, limitPx: triggerPx, tif });
-      // Words that no order of this account has a path for.
+      // Values that the venue does not support for any order.
       await judgeLeg('orders.body.tif-aon', { tif: 'aon' });
       await judgeLeg('orders.body.stp-reject', { stpMode: 'reject' });
       await given.part(() => judgeLeg('orders.body.position-side', { positionSide: position }));
@@ -96,7 +96,7 @@ const refusedLegs = (position: keyof typeof positions) =>
         await judgeLeg('triggers.trailing.take-profit', { tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
       });
       await given.part(async () => {
-        // Where the words give a direction a leg of the two is beyond the mark, and fires at once: its exit meets nobody.
+        // On a venue where labels give the direction, one of the two legs is beyond the mark and fires at once: its exit matches nobody.
         const exits = { isMarket: false, limitPx: gridPxAtMarkPercent(market, beyond) } as const;
         const pair = [leg(exits), leg({ ...exits, tpsl: 'tp' })];
         judge('triggers.oco.equal', await target.act(taker, parkedLegBatchAction(taker, pair)), ...pair);
@@ -104,7 +104,7 @@ const refusedLegs = (position: keyof typeof positions) =>
 
       await pace.blocks(2);
       const rows = await readOpenOrders(context, taker.address);
-      // An accepted leg is judged above, and is listed as legs are.
+      // Accepted legs are judged above, and are listed like any leg.
       for (const { clause, spec } of refused)
         judgeNoParkedLegRow(context, clause, rows, spec, 'a leg that was refused');
     },

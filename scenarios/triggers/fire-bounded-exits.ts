@@ -52,7 +52,7 @@ export default check({
     );
     await cancelEveryOrder({ given, target }, maker);
 
-    // Three percent below a mark at -45 is at -73.65: one bid stands inside, one outside.
+    // Three percent below a mark at -45 is -73.65: one bid is inside, one outside.
     await bid(long.pxBesideStart(-71n));
     await bid(long.pxBesideStart(-76n));
     const double = long.leg(-38n, { size: 2n * size });
@@ -77,7 +77,7 @@ export default check({
     const priced = long.leg(-50n, { limitPx: gridPxAtMarkPercent(market, 200) });
     const unbacked = long.leg(-50n, { reduceOnly: false });
     await placeParkedLegs(context, taker, [priced]);
-    // A venue may want the position that a leg protects.
+    // A venue may require the position that a leg protects.
     const isUnbackedParked = !isRefused(await target.act(flat, parkedLegAction(flat, unbacked)));
     if (isUnbackedParked) await awaitParkedLegRows(context, flat, [unbacked]);
     await bid(long.pxBesideStart(-52n), 2n);

@@ -39,7 +39,7 @@ export default check({
     await traders.positions(taker, sizeInUnits(3n * size, market));
     const index = await readIndexRestoringAtEnd(context, market);
     const triggerPx = pxFromIndex(market, index, -20n);
-    // Hardly below where the mark goes: how far from it an exit sells, no document says.
+    // Slightly below the future mark: no document says how far from it an exit sells.
     const bid = { market, side: 'bid', px: pxFromIndex(market, index, -32n), size } as const;
     const rested = await placeRestingOrders(context, maker, [bid, bid]);
     const above = await moveMarkFromIndex(context, market, index, -10n);

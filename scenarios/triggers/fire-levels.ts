@@ -5,7 +5,7 @@ import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg
 import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
 import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
-/** Permille beside the start: a mark that takes it in one step has passed a level by more than a tenth of it. */
+/** Permille relative to the start: a mark that moves there in one step passes a level by more than a tenth of it. */
 const GAP = -160n;
 
 export default check({
@@ -25,7 +25,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const long = await openMovedMarkLong(context, 3n);
     const { taker } = long.traders;
-    // Both are stops of the long: what tells them apart is the mark at which they are parked.
+    // Both are stops of the long, distinguished by the mark at which they are parked.
     const fall = long.leg(-20n);
     const rise = long.leg(20n);
     await placeParkedLegs(context, taker, [fall]);

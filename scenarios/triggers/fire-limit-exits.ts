@@ -20,7 +20,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoParkedLegRow } from './leg-rows.ts';
 import { moveMarkFromIndex, pxFromIndex, readMarkRestoringIndexAtEnd } from './mark-moves.ts';
 
-/** Side of each position, and the side of the mark on which it loses: `towards` is the sign of a gain. */
+/** Side of each position, and the losing side of the mark: `towards` is the sign of a gain. */
 const openings = {
   long: { opens: 'bid', closes: 'ask', towards: 1n },
   short: { opens: 'ask', closes: 'bid', towards: -1n },
@@ -66,13 +66,13 @@ const limitExits = (position: keyof typeof openings) =>
         await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
         return awaitParkedLegRows(context, taker, [stop, profit]);
       });
-      // A leg without siblings leaves by itself.
+      // A leg without siblings exits by itself.
       const [parked] = pair ?? (await placeParkedLegs(context, taker, [stop]));
       const oid = String(parked?.oid);
       // No document shows the status of a parked leg.
       const parkedAs = (await readOrderStatus(context, { oid, address: taker.address })).value;
 
-      // Liquidity that a market exit would take, so that it can be told from no exit at all.
+      // Liquidity that a market exit would take, so that it can be distinguished from no exit at all.
       await restInsideSpread(context, maker, {
         market,
         side: opens,

@@ -53,15 +53,15 @@ const alone = check({
     const level = leg({}).triggerPx;
     const stop = leg({});
     const profit = leg({ tpsl: 'tp', kind: 'take_profit' });
-    // A bid that a falling mark fires is a take-profit, by its level and by its word (D260).
+    // A bid fired by a falling mark is a take-profit, both by level and by label (D260).
     const ofShort = leg({
       side: 'bid',
       tpsl: 'tp',
       kind: 'take_profit',
       triggerPx: pxFromIndex(market, index, -23n),
     });
-    // Orders that each side would meet near the mark at which it fires: how far from it an exit reaches, no document says. They
-    // rest before the legs are parked: while a book has one side, it may draw the mark.
+    // Orders that each side would match near the firing mark: no document says how far an exit reaches. They rest before the legs are
+    // parked, because a one-sided book may draw the mark.
     await placeRestingOrder(context, maker, {
       market,
       side: 'bid',
@@ -71,11 +71,11 @@ const alone = check({
     const above = await moveMarkFromIndex(context, market, index, -10n);
     mustMarkHaveFollowed(above > level, 'the mark did not stay above the levels');
     await placeParkedLegs(context, taker, [stop]);
-    // A venue may want the position that a leg protects.
+    // A venue may require the position that a leg protects.
     const isUnheldRefused = isRefused(await target.act(taker, parkedLegAction(taker, ofShort)));
     const legs = isUnheldRefused ? [stop] : [stop, ofShort];
     await awaitParkedLegRows(context, taker, legs);
-    // A venue where the word gives the direction (D260) refuses this one, or sells by it at once.
+    // A venue whose labels give the direction (D260) refuses this one, or sells at once.
     const labelled = await target.act(taker, parkedLegAction(taker, profit));
     expect('triggers.block.tpsl-label').accepted(labelled);
     // A leg that fires at once is gone when the position is read.

@@ -29,9 +29,9 @@ export default check({
   title: 'legs beside a mark that nobody sets follow it, and leave as they were parked once it has come to them',
   clauses: [...ofMarketExits, ...lastExitClauses, ...trailClauses],
   by: 'act',
-  // Unreached steps hang on the mark: other accounts would not reach them either.
+  // Unreached steps depend on the mark: other accounts would not reach them either.
   accounts: 'exact',
-  // A mark moves only by a fresh index, and the index of a venue that nobody feeds is fresh at first.
+  // The mark moves only with a fresh index, which a venue without a feed has only at first.
   leases: ['fresh-index'],
   async run(context) {
     const long = await openNudgedMarkLong(context, PIECES);
@@ -40,15 +40,15 @@ export default check({
     await long.asks(legs.ask);
     let isCrossed = await long.marks.until(isBelow);
     if (!isCrossed && !long.quotes.hasBidders) {
-      // A mark that is the middle of index, book and last print moves once two of them have.
+      // A mark that is the median of index, book and last print moves once two of them have.
       await long.prints(legs.ask);
       isCrossed = await long.marks.until(isBelow);
     }
     const hasFired = await marketExits(context, long, legs, isCrossed);
-    // A filled order is off the book, and draws the mark no more.
+    // A filled order is off the book, and no longer draws the mark.
     await context.pace.blocks();
     const reported = await long.marks.begin();
-    // A lone leg may go with the position that it reduces, which the last exits close: no document says which legs stay.
+    // A lone leg may end with the position that the last exits close: no document says which legs stay.
     const early = await readOpenOrders(context, long.traders.taker.address);
     await long.asksNoMore();
     const meanwhile = await long.marks.reported();
@@ -67,15 +67,15 @@ export default check({
   },
 });
 
-/** Legs of the long, and of a short that it is not, in `open_orders` while the mark stands above their level. */
+/** Legs of the long, and of a short that it does not have, in `open_orders` while the mark is above their level. */
 interface Legs {
-  /** Where an ask of our own draws the mark down to. */
+  /** Price to which our own ask draws the mark down. */
   readonly ask: bigint;
-  /** Stop of a pair, with its sibling far above. */
+  /** Stop of a pair, whose sibling is far above. */
   readonly stop: ParkedLegSpec;
-  /** null: the venue has no groups, and each leg is parked on its own. */
+  /** null: the venue has no groups, and each leg is parked alone. */
   readonly sibling: ParkedLegSpec | null;
-  /** Whether the rungs are those of a ladder: where the venue has none they are parked on their own, too. */
+  /** Whether the rungs form a ladder; if the venue has none, they are parked alone too. */
   readonly isLadder: boolean;
   /** Rungs of a ladder: one at the level of the stop, one that only prints will pass, one far above. */
   readonly rung: ParkedLegSpec;
@@ -84,24 +84,24 @@ interface Legs {
   readonly ofShort: ParkedLegSpec;
   /** null: nothing trails there. */
   readonly trail: TrailingLegs | null;
-  /** Marks told while they were parked, and their rows behind that. */
+  /** Marks reported while the legs were parked, and until their rows were read. */
   readonly around: readonly bigint[];
   readonly before: OpenOrderRows;
-  /** Pieces that find a buyer, of the three that the stop and the rung sell. */
+  /** Pieces that find a buyer, of the three sold by the stop and the rung. */
   readonly sold: bigint;
 }
 
 async function parked(context: Context, long: NudgedMarkLong): Promise<Legs> {
   const { market, taker } = long.traders;
   const { bid, hasBidders } = long.quotes;
-  // Others would buy what our own bid leaves: there it leaves nothing.
+  // Others would buy what our own bid leaves, so there it leaves nothing.
   const sold = hasBidders ? 3n : 2n;
   await long.quoted(sold);
   const mark = await long.markNow();
   const level = mark - market.tick;
   const ask = long.askBelow(mark);
   const farPx = (mark / (2n * market.tick)) * 3n * market.tick;
-  // Above where the exits print, and below the middle of the book.
+  // Above the exits' print price, and below the middle of the book.
   const nearPx = hasBidders ? farPx / 3n : bid + ((ask - bid) / (4n * market.tick)) * market.tick;
   const profit = { tpsl: 'tp', kind: 'take_profit' } as const;
   const double = { size: long.lots(2n) };
@@ -130,7 +130,7 @@ async function parked(context: Context, long: NudgedMarkLong): Promise<Legs> {
   return { ask, stop, sibling, isLadder, rung, near, far, ofShort, trail, around, before, sold };
 }
 
-/** @returns whether the legs beside the mark have left */
+/** @returns whether the legs next to the mark have fired */
 async function marketExits(context: Context, long: NudgedMarkLong, legs: Legs, isCrossed: boolean): Promise<boolean> {
   const { expect } = context;
   const { stop, sibling, rung, near, far, ofShort, before, sold } = legs;
@@ -143,13 +143,13 @@ async function marketExits(context: Context, long: NudgedMarkLong, legs: Legs, i
     isCrossed && triggerFieldOf(parkedLegRowIn(before, leg.cloid) ?? {}).trigger_above === false;
   if (expect('triggers.fire.crossing').exercised(isPassed(stop), 'a mark that falls below a leg'))
     judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has passed');
-  // A mark that moves by itself may have come to them before they were listed.
+  // A mark that moves by itself may have reached them before they were listed.
   const hasFired = [stop, rung].every((leg) => isPassed(leg) || !isLegParked(rows, leg));
   if (!hasFired) {
     for (const clause of ofMarketExits.slice(1)) expect(clause).exercised(false, 'a mark that comes to a leg');
     return false;
   }
-  // Once a rung has left, another one may have gone with it.
+  // Once a rung has fired, another one may have ended with it.
   if (expect('triggers.fire.direction').exercised(isPassed(rung), 'a mark that falls below a leg'))
     judgeParkedLegRow(
       context,
@@ -169,7 +169,7 @@ async function marketExits(context: Context, long: NudgedMarkLong, legs: Legs, i
     expect('triggers.block.side').decimal(left, long.pieces(PIECES - sold), 'size that the asks left');
   const hasSold = left.compare(long.pieces(PIECES)) < 0;
   hasSoldBy(context, legs, rows, hasSold);
-  // A mark that is the last trade stands beyond that level before anything is sold.
+  // A mark that is the last trade is beyond that level before anything is sold.
   const marks = [...legs.around, ...(await long.marks.reported())];
   const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowestPx(marks) > near.triggerPx;
   if (expect('triggers.fire.mark-only').exercised(isAlone, 'a print beyond a level that the mark has not come to'))
@@ -177,11 +177,12 @@ async function marketExits(context: Context, long: NudgedMarkLong, legs: Legs, i
   return true;
 }
 
-/** Judges the state of the others of a set of which one has left. */
+/** Judges the remaining legs of a set after one has fired. */
 function hasSoldBy(context: Context, legs: Legs, rows: OpenOrderRows, hasSold: boolean): void {
   const { sibling, isLadder, trail, near, far } = legs;
   const { expect } = context;
-  // The one of the pair may have got nothing, of those that share what is bought: a trailing leg by steps is one (D74).
+  // The pair's leg may be the one without a buyer, because the fired legs share what is bought; a trailing leg that moves by steps is one
+  // of them (D74).
   const isOfPair = hasSold && isLegParked(rows, near) && (trail === null || isLegParked(rows, trail.ofLong));
   if (sibling !== null && expect('triggers.oco.market').exercised(isOfPair, 'a leg of a pair that found a buyer'))
     judgeNoParkedLegRow(context, 'triggers.oco.market', rows, sibling, 'the sibling of a leg that was filled');

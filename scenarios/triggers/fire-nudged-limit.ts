@@ -10,9 +10,9 @@ export default check({
   title: 'a limit leg that own quotes draw the mark to rests as an order of its own, and takes its sibling off',
   clauses: limitExitClauses,
   by: 'act',
-  // Unreached steps hang on the mark: other accounts would not reach them either.
+  // Unreached steps depend on the mark: other accounts would not reach them either.
   accounts: 'exact',
-  // A mark moves only by a fresh index, and the index of a venue that nobody feeds is fresh at first.
+  // The mark moves only with a fresh index, which a venue without a feed has only at first.
   leases: ['fresh-index'],
   async run(context) {
     const { given, target, expect } = context;
@@ -21,7 +21,7 @@ export default check({
     await long.quoted(1n);
     const mark = await long.markNow();
     const onGrid = (percent: bigint) => ((mark * percent) / (100n * market.tick)) * market.tick;
-    // Below the mark, wherever a venue has one that no quote and no print of ours is at: at its level a leg may leave at once.
+    // Below the mark, for venues whose mark is at none of our quotes and prints: at its level a leg may fire at once.
     const exit = long.leg(mark - market.tick, { isMarket: false, limitPx: onGrid(104n) });
     const sibling = long.leg(onGrid(150n), { tpsl: 'tp', kind: 'take_profit' });
     await long.marks.begin();
@@ -36,7 +36,7 @@ export default check({
     await long.asks(ask);
     let isCrossed = await hasFallen();
     if (!isCrossed && !long.quotes.hasBidders) {
-      // A mark that is the middle of index, book and last print moves once two of them have.
+      // A mark that is the median of index, book and last print moves once two of them have.
       await long.prints(ask);
       isCrossed = await hasFallen();
     }

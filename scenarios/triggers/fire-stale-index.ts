@@ -4,7 +4,7 @@ import { awaitParkedLegRows, parkedLegOrder, triggerFieldOf } from '../../harnes
 import { judgeParkedLegRow } from './leg-rows.ts';
 import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
-/** Twice as long as an index is good for. */
+/** Twice the maximum age of an index. */
 const STALE_MS = 120_000;
 
 export default check({
@@ -41,7 +41,7 @@ export default check({
     const waiting = await long.rows();
     await long.moveMarkTo(0n);
     const fresh = await long.rows();
-    // The mark stands above the level that waits for a rise.
+    // The mark is above the level that fires on a rise.
     if (
       !expect('triggers.fire.market-no-index').exercised(!isLegParked(fresh, higher), 'a leg that a fresh index fires')
     )

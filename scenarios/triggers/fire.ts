@@ -23,7 +23,7 @@ const ofOneWay = [
 ] as const;
 type Context = CaseContext<(typeof ofOneWay)[number] | 'orders.hedge.not-inferred'>;
 
-/** Pieces of the position that legs protect, and of each of its two legs: together they are more than it. */
+/** Pieces of the protected position, and of each of its two legs: together the legs exceed it. */
 const HELD = 3n;
 const EACH = 2n;
 
@@ -60,7 +60,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const [closes, sign] = opens === 'bid' ? (['ask', -1n] as const) : (['bid', 1n] as const);
   if (leg !== undefined) {
     await switchToHedgeMode(context, taker);
-    // Close of the leg that nothing protects.
+    // Closes the leg that nothing protects.
     await traders.trade(closes, size, pxs[0], { positionSide: leg === 'long' ? 'short' : 'long' });
   }
   await traders.trade(opens, HELD * size, pxs[0], leg === undefined ? {} : { positionSide: leg });
@@ -78,7 +78,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     ...(leg === undefined ? {} : { positionSide: leg }),
   });
   const stops = [stop(20n), stop(21n)];
-  // The side from which the mark comes to a leg is that on which it stood when the leg was parked.
+  // The mark's side when the leg was parked is the side from which it reaches the leg.
   const mustStandBefore = async () =>
     mustMarkHaveFollowed(
       (at(20n) - (await readMarkPx(context, market))) * sign > 0n,
@@ -112,7 +112,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     (observed) => absolute(observed.size).compare(absolute(held)) < 0,
     path,
   );
-  // The rest of the position is for the second one it closes, or none of it.
+  // The rest of the position is closed by the second, or not at all.
   expect('triggers.fire.market').relation(
     `${piece} at most of ${held} left`,
     { size: after.own },
@@ -141,7 +141,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   );
 }
 
-/** Sizes of the leg that is protected, once it is so many pieces, and of the other one of a hedged account. */
+/** Sizes of the protected leg, once it has this many pieces, and of a hedged account's other leg. */
 async function sizesOf(
   context: Context,
   traders: TwoTraders,

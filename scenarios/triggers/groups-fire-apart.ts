@@ -65,7 +65,7 @@ const firesApart = (isHedged: boolean) =>
         rows.filter((row) => row.tif === 'gtc' && !isParkedLegRow(row)),
         rows,
       );
-      // A venue whose limit legs leave at the market has each of them leave so (D87).
+      // A venue whose limit legs exit at the market fires each of them like that (D87).
       expect('triggers.fire.limit').unusual(rested.value.length === 0, { expected: 'limit exits', actual: rested });
       if (!expect('triggers.fire.limit').exercised(rested.value.length > 0, 'a limit exit')) return;
       expect('triggers.fire.limit').relation(

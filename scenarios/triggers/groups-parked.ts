@@ -57,7 +57,7 @@ export default check({
       return mustReportEveryOrder(await target.act(taker, { type: 'batch_order', params: { orders, grouping } }));
     };
 
-    /** The entry meets an order of the maker: from then on there is something to protect. */
+    /** The entry matches an order of the maker: from then on there is a position to protect. */
     const filledBasket = async () => {
       const [px] = traders.pxs;
       await restInsideSpread(context, maker, { market, side: 'ask', px, size });
@@ -80,7 +80,7 @@ export default check({
     const basket = await batch('normalTpsl', protection, [entry]);
     expect('triggers.groups.baskets').accepted(basket);
     const kinds = basket.kind === 'statuses' ? basket.statuses.map(({ kind }) => kind) : [basket.kind];
-    // The clause on their order says which entry is whose; the book shows which order is on it.
+    // Another clause judges which entry belongs to which order; the book shows the resting order.
     expect('triggers.groups.entry-first').oneOf(
       derived(kinds.toSorted(), basket),
       [['parked', 'parked', 'resting'], ['resting']],
@@ -106,7 +106,7 @@ export default check({
     const pair = await parkedOf([leg(53), leg(171)]);
     expect('triggers.row.group').equal(derived(pair.map(groupOf), pair), [null, null], 'group of a pair');
     const ladder: JsonObject[] = [];
-    // A build may have pairs and no ladders.
+    // A build may have pairs but no ladders.
     await given.part(async () => {
       for (const percents of [
         [52, 51, 50],

@@ -31,7 +31,7 @@ export default check({
     expect('triggers.groups.atomic').relation(
       'one error, alone or as the only entry',
       { reply: broken },
-      // The one entry of a whole refusal stands for each order (D280).
+      // The single entry of a whole refusal covers each order (D280).
       ({ reply }) =>
         reply.kind === 'refused' || (reply.kind === 'statuses' && reply.statuses.every(({ kind }) => kind === 'error')),
       'error',

@@ -33,7 +33,7 @@ const ofRows = [
 
 type Context = CaseContext<(typeof ofRows)[number]>;
 
-/** Actions by which legs are parked, in percent of the mark, from the first on. */
+/** Actions that park legs, from the first on, in percent of the mark. */
 const sets = [
   { way: 'submit_order', percents: [57] },
   { way: 'batch_order', percents: [56, 172] },
@@ -54,7 +54,7 @@ export default check({
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    // A limit leg, a market leg, and again: of each set some leave by either exit.
+    // Alternately a limit leg and a market leg, so that each set has both exits.
     const leg = (percent: number, at: number): ParkedLegSpec => ({
       market,
       side: 'ask',
@@ -109,7 +109,7 @@ interface Parked {
   readonly set: string;
   readonly reply: ActReply;
   readonly legs: readonly ParkedLegSpec[];
-  /** Rows of `open_orders`, one for each leg. */
+  /** Rows of `open_orders`, one per leg. */
   readonly rows: readonly JsonObject[];
 }
 
@@ -117,7 +117,7 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
   const entries = reply.kind === 'statuses' ? reply.statuses.filter((entry) => entry.kind === 'parked') : [];
   const handles = (list: readonly { readonly oid?: unknown; readonly cloid?: unknown }[]) =>
     list.map(({ oid, cloid }) => `${String(oid)} ${String(cloid).toLowerCase()}`).toSorted();
-  // The clause on their order says which entry is whose; a venue may leave legs out (D06).
+  // Another clause judges which entry belongs to which leg; a venue may omit legs (D06).
   if (entries.length > 0)
     expect('triggers.block.response').equal(
       derived(handles(entries), reply),

@@ -17,13 +17,13 @@ import { isLegParked } from './mark-moves.ts';
 const clauses = ['triggers.groups.survives', 'triggers.ladder.retires'] as const;
 type Context = CaseContext<(typeof clauses)[number]>;
 
-/** A position of the taker, by the leg that it is of a hedged account, which bought or sold it. */
+/** A position of the taker, by hedged leg if any, and the side that opened it. */
 interface Held {
   readonly traders: TwoTraders;
   readonly leg?: HedgeLeg;
 }
 
-/** Places the ladder of the position, levels far from the mark that no leg comes to. */
+/** Places the ladder of the position, at levels far from the mark. */
 async function laddered(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
   { traders, leg }: Held,
@@ -47,7 +47,7 @@ async function laddered(
   return rungs;
 }
 
-/** Two positions of one account: each is closed in turn, and takes its own legs with it. */
+/** Two positions of one account: each is closed in turn, and only its own legs end with it. */
 async function eachOnItsOwn(context: Context, held: readonly [Held, Held], what: string): Promise<void> {
   const { pace } = context;
   const [first, second] = held;
@@ -60,7 +60,7 @@ async function eachOnItsOwn(context: Context, held: readonly [Held, Held], what:
     traders.trade(leg === 'short' ? 'bid' : 'ask', traders.size(), traders.pxs[0], { ...named(leg), reduceOnly: true });
   await closed(first);
   await awaitOpenOrders(context, taker.address, (rows) => !gone.some((rung) => isLegParked(rows, rung)));
-  // A venue that takes more than those does so with the same block or the next.
+  // A venue that ends further legs does so within the same block or the next.
   await pace.blocks(2);
   const rows = await readOpenOrders(context, taker.address);
   for (const rung of gone)

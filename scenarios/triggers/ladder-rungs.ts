@@ -32,7 +32,7 @@ const alone = check({
     };
     const bid = (permille: bigint, pieces: bigint) =>
       placeRestingOrder(context, maker, { market, side: 'bid', px: long.pxBesideStart(permille), size: pieces * size });
-    /** The position has ended; its rungs are looked at one block later, and once they would be gone. */
+    /** The position has ended; its rungs are read one block later, and once they should be gone. */
     const retired = async (how: string) => {
       await control.commit(1);
       const next = await long.rows();

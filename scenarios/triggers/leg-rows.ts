@@ -6,7 +6,7 @@ import { isLegParked } from './mark-moves.ts';
 
 export type OpenOrderRows = readonly JsonObject[];
 
-/** The level of a parked leg as it is served; undefined: no such leg is parked. */
+/** The served level of a parked leg; undefined: no such leg is parked. */
 export function triggerLevelOf(
   rows: OpenOrderRows,
   { cloid }: Pick<ParkedLegSpec, 'cloid'>,

@@ -7,8 +7,8 @@ import { triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
- * Judges what `order_status` tells of parked legs beside their rows of `open_orders`, by their oids. Which of its keys are
- * shown is not said, and a word of another type is the shape's matter (D106).
+ * Judges `order_status` of parked legs against their rows of `open_orders`, by oid. Which keys are shown is not documented, and the shape
+ * judges a value of another type (D106).
  */
 export async function judgeParkedLegStatus(
   { given, target }: ReadContext,
@@ -24,11 +24,11 @@ export async function judgeParkedLegStatus(
   }
 }
 
-/** Returns the constant facts of a leg that has not fired: the level of one that trails moves between two reads. */
+/** Returns the constant fields of an unfired leg: a trailing level may move between two reads. */
 function factsOf(row: JsonObject): JsonObject {
   const trigger = triggerFieldOf(row);
   const moves = trigger.trail_px !== undefined;
-  // A limit of a leg that leaves at the market bounds nothing, and either read may show it.
+  // The limit of a market exit has no effect, and either read may show it.
   const isBound = trigger.is_market === false;
   const kept = [
     'trigger_above',

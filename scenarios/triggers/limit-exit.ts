@@ -20,13 +20,13 @@ export interface ParkedExitPair {
   readonly exit: ParkedLegSpec;
   /** null: the venue has no groups, and the exit stands alone. */
   readonly sibling: ParkedLegSpec | null;
-  /** Oid of the exit while it was parked; empty: nothing told it. */
+  /** Oid of the exit while it was parked; empty: unknown. */
   readonly oid: string;
-  /** Status of a parked leg in the venue's words: the documents show none. Null: there was no leg to ask for. */
+  /** The venue's status word for a parked leg; the documents show none. Null: there was no leg to query. */
   readonly parkedAs: string | null;
 }
 
-/** @param rows  without the leg of the exit */
+/** @param rows  without the exit's leg */
 export async function judgeLimitExit(
   context: Context,
   taker: Identity,
@@ -36,7 +36,7 @@ export async function judgeLimitExit(
   const { expect } = context;
   const { exit, sibling, oid, parkedAs } = pair;
   const rested = rows.find((row) => !isParkedLegRow(row));
-  // A market exit finds nobody here: it cannot be told from one that was dropped.
+  // A market exit matches nobody here, so it cannot be distinguished from a dropped one.
   expect('triggers.fire.limit').unusual(rested === undefined, {
     expected: 'a limit exit',
     actual: derived('no order that rests', rows),
@@ -72,7 +72,7 @@ export async function judgeLimitExit(
     judgeNoParkedLegRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
 }
 
-/** @returns null where the read tells no word for it */
+/** @returns null if the read has no word for it */
 export async function readLegStatusWord(
   context: Context,
   args: Readonly<Record<string, string>>,

@@ -14,12 +14,12 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 
-/** A price of the grid so many permille above an index, x 1e8. */
+/** A price on the grid this many permille above an index, x 1e8. */
 export function pxFromIndex(market: MarketFacts, index: bigint, permille: bigint): bigint {
   return snapPxToGrid(market, index + (index * permille) / 1000n).px;
 }
 
-/** Brings the mark so many permille above `index`, in one step and block. @returns the mark that follows, x 1e8 */
+/** Moves the mark to this many permille above `index`, in one step and block. @returns the resulting mark, x 1e8 */
 export function moveMarkFromIndex(
   context: Context,
   market: MarketFacts,
@@ -30,14 +30,14 @@ export function moveMarkFromIndex(
 }
 
 /**
- * The mark of a market, x 1e8, brought as near its index as the book of before lets it: levels stand beside the mark, which moves
- * as the index does, and not beside the index. The index is restored when the case ends.
+ * The mark of a market, x 1e8, moved as near its index as the earlier book allows. Levels are relative to the mark, which moves like the
+ * index, not to the index itself. The index is restored when the case ends.
  */
 export async function readMarkRestoringIndexAtEnd(context: Context, market: MarketFacts): Promise<bigint> {
   return moveMarkFromIndex(context, market, await readIndexRestoringAtEnd(context, market), 0n);
 }
 
-/** Index and external price are set as far beside `px` as the mark stands off them already, for what its book has been. */
+/** Index and external price are set as far from `px` as the mark already deviates from them because of its earlier book. */
 async function markAt(context: Context, market: MarketFacts, px: bigint): Promise<bigint> {
   const row = await readPerpRow(context, 'markets', market.coin);
   const off = decimalAt(row, 'mark_px').minus(decimalAt(row, 'oracle_px')).truncated(8).scaledTo(8) ?? 0n;
@@ -46,7 +46,7 @@ async function markAt(context: Context, market: MarketFacts, px: bigint): Promis
   return readMarkPx(context, market);
 }
 
-/** The mark as it stands, x 1e8. */
+/** The current mark, x 1e8. */
 export async function readMarkPx({ given, target }: Omit<Context, 'control'>, market: MarketFacts): Promise<bigint> {
   const row = await readPerpRow({ given, target }, 'markets', market.coin);
   return decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
@@ -54,26 +54,26 @@ export async function readMarkPx({ given, target }: Omit<Context, 'control'>, ma
 
 type Trading = Context & Pick<CaseContext<never>, 'pace' | 'venue' | 'random'>;
 
-/** A long of the taker, and the mark of its market in the hand of the case. Permille are beside the mark of its start. */
+/** A long of the taker, on a market whose mark the case controls. Permille are relative to the mark at its start. */
 export interface MovedMarkLong {
   readonly traders: TwoTraders;
-  /** The least size that every venue takes. */
+  /** The minimum size that every venue accepts. */
   readonly size: bigint;
-  /** A price of the grid, x 1e8. */
+  /** A price on the grid, x 1e8. */
   pxBesideStart(permille: bigint): bigint;
-  /** Moves the mark, in one step and block. @returns where it came to */
+  /** Moves the mark, in one step and block. @returns the resulting mark */
   moveMarkTo(permille: bigint): Promise<bigint>;
-  /** The mark as it stands. */
+  /** The current mark. */
   mark(): Promise<bigint>;
-  /** A stop of the long that leaves at the market. */
+  /** A stop of the long with a market exit. */
   leg(permille: bigint, more?: Partial<ParkedLegSpec>): ParkedLegSpec;
   /** Rows of `open_orders` of the long's account. */
   rows(): Promise<readonly JsonObject[]>;
-  /** Size of the long in pieces of `size`, once it is that many. */
+  /** Waits until the long has this many pieces of `size`, and returns its size. */
   pieces(expected: bigint): Promise<Dec>;
 }
 
-/** Opens a long of so many pieces. @param isHedged  as a leg of an account in hedge mode */
+/** Opens a long of this many pieces. @param isHedged  as a leg of an account in hedge mode */
 export async function openMovedMarkLong(context: Trading, pieces: bigint, isHedged = false): Promise<MovedMarkLong> {
   const { random } = context;
   const named = isHedged ? ({ positionSide: 'long' } as const) : {};
@@ -111,7 +111,7 @@ export async function openMovedMarkLong(context: Trading, pieces: bigint, isHedg
   };
 }
 
-/** Size of the first of the positions of an account; 0 where it has none. */
+/** Size of an account's first position; 0 if it has none. */
 export function firstPositionSize(rows: readonly JsonObject[]): Dec {
   const [row] = rows;
   return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'size');

@@ -23,16 +23,16 @@ const none = Dec.of(0);
 interface Rest {
   /** Pieces of the long. */
   readonly left: bigint;
-  /** A leg that stands against it, of a ladder where the venue has any. */
+  /** An opposite leg, of a ladder if the venue has any. */
   readonly far: ParkedLegSpec;
   readonly isLadder: boolean;
-  /** Whether quotes have been seen to move the mark. */
+  /** Whether quotes were observed to move the mark. */
   readonly mayFire: boolean;
 }
 
 /**
- * A limit exit of a pair at the mark, then a market exit for more than is left.
- * @returns rows of `open_orders` behind both
+ * Fires a limit exit of a pair at the mark, then a market exit for more than is left.
+ * @returns rows of `open_orders` after both
  */
 export async function fireAndJudgeLastExits(
   context: Context,
@@ -51,8 +51,8 @@ export async function fireAndJudgeLastExits(
   const reply = grouped ?? (await given.accepted(target.act(taker, parkedLegAction(taker, exit))));
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   await pace.blocks();
-  // A limit exit asks for no fresh index: where the mark stands at its level, it leaves though nothing moves. One that moves
-  // by itself may come to it a little later, before a market exit closes all that it could.
+  // A limit exit needs no fresh index: if the mark is at its level, it fires without any change. If the mark moves by itself, it may fire a
+  // little later, before a market exit closes everything.
   const atOnce = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, exit));
   const oid = entry?.kind === 'parked' ? entry.oid : String(parkedLegRowIn(atOnce, exit.cloid)?.oid ?? '');
   const farOid = parkedLegRowIn(atOnce, rest.far.cloid)?.oid;
@@ -70,14 +70,14 @@ export async function fireAndJudgeLastExits(
   const mayPass = isAcceptedLarge || !hasLeft;
   let hasPassed = mayPass && (await hasFallen());
   if (mayPass && !hasPassed && !long.quotes.hasBidders) {
-    // The middle of a book is where it was before its bids came back: it falls as an ask comes down.
+    // The middle of the book is back where it was before its bids returned: it falls as an ask comes down.
     await long.asks(long.askBelow(mark));
     hasPassed = await hasFallen();
   }
   const rows = hasPassed
     ? await awaitOpenOrders(context, taker.address, (now) => ![exit, large].some((leg) => isLegParked(now, leg)))
     : await readOpenOrders(context, taker.address);
-  // An exit that fires in the block of the other finds nothing left to close.
+  // An exit that fires in the same block as the other finds nothing left to close.
   if (!hasLeft && !isLegParked(rows, exit) && rows.some((row) => !isParkedLegRow(row)))
     await judgeLimitExit(context, taker, pair, rows);
   else if (!hasLeft)
@@ -90,7 +90,7 @@ export async function fireAndJudgeLastExits(
   return rows;
 }
 
-/** Judges an exit for more than is left. @returns what it has left of the long, whole units */
+/** Judges an exit for more than is left. @returns the remaining long, whole units */
 async function largeExit(
   { expect }: Context,
   long: NudgedMarkLong,
@@ -99,7 +99,7 @@ async function largeExit(
   { rows, hasFired }: { readonly rows: OpenOrderRows; readonly hasFired: boolean },
 ): Promise<Dec> {
   const closed = hasFired ? await long.left(0n) : long.pieces(left);
-  // The mark may have come to it before anybody bought: nothing is sold then, and nothing rests.
+  // The mark may have reached it before there was a buyer: then nothing is sold, and nothing rests.
   const hasSold = hasFired && closed.compare(long.pieces(left)) < 0;
   if (expect('triggers.fire.market-size').exercised(hasSold, 'a market exit that found a buyer'))
     expect('triggers.fire.market-size').atLeast(closed, none, 'size');
@@ -120,7 +120,7 @@ async function largeExit(
   return closed;
 }
 
-/** Closes what is left, and sees that the ladder goes with it. */
+/** Closes what is left, and judges that the ladder ends with it. */
 async function retired(context: Context, long: NudgedMarkLong, far: ParkedLegSpec, left: Dec): Promise<void> {
   const { given, expect } = context;
   const { market, taker } = long.traders;

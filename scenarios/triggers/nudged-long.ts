@@ -22,57 +22,57 @@ import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-trader
 import { firstPositionSize } from './mark-moves.ts';
 import { type NudgingQuotePlan, planNudgingQuotes } from './nudging-quotes.ts';
 
-/** Distance from the mark at which others are met, in permille. */
+/** Distance from the mark, in permille, within which others' orders are matched. */
 const REACH = 30n;
 
 type Trading = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random' | 'feed'>;
 
-/** A long of the taker in a market whose mark nobody sets: quotes of the maker may draw it down. */
+/** A long of the taker, on a market whose mark nobody sets, but which quotes of the maker may draw down. */
 export interface NudgedMarkLong {
   readonly traders: TwoTraders;
   readonly quotes: NudgingQuotePlan;
   readonly marks: FeedMarks;
-  /** Returns this many of the smallest size that every venue takes, in lots. */
+  /** Returns this many minimum sizes, each accepted by every venue, in lots. */
   lots(pieces: bigint): bigint;
   /** Returns the same size in whole units. */
   pieces(count: bigint): Dec;
-  /** A market stop of the long, of one piece. */
+  /** A market stop of the long, for one piece. */
   leg(triggerPx: bigint, more?: Partial<ParkedLegSpec>): ParkedLegSpec;
   /** Parks legs against the position: two as a pair, three as a ladder. */
   group(...legs: readonly ParkedLegSpec[]): Promise<ActResult>;
-  /** Parks each leg on its own. Those that the venue does not take in one action are missing from the rows. */
+  /** Parks each leg alone. Legs that the venue does not accept are missing from the rows. */
   apart(...legs: readonly ParkedLegSpec[]): Promise<void>;
-  /** The maker quotes: it buys so many pieces, which market exits of the long meet first, and sells one further up. */
+  /** The maker quotes: it bids for this many pieces, which market exits of the long match first, and asks for one further up. */
   quoted(pieces: bigint): Promise<void>;
   /**
-   * Where the maker has to sell, just above its bids, for the mark to come down: inside the spread, and below the mark that
-   * stands, since that may be the last trade held between the best quotes.
+   * Price at which the maker must ask for the mark to come down: just above its own bids, inside the spread, and below the current mark,
+   * which may be the last trade clamped to the best quotes.
    */
   askBelow(mark: bigint): bigint;
-  /** The maker sells a piece there; among others it may be sold at once, or refused. */
+  /** The maker asks for one piece there; among other traders it may fill at once, or be refused. */
   asks(px: bigint): Promise<void>;
-  /** Takes that back where others bid: the mark comes up again. */
+  /** Cancels that ask if others bid: the mark rises again. */
   asksNoMore(): Promise<void>;
   /**
-   * Prints at a price: a second account buys that piece, and the maker sells one more there, so that the last print is below the
-   * mark as well.
+   * Prints at a price: a second account buys that piece, and the maker asks for another one there, so that the last print is below the mark
+   * too.
    */
   prints(px: bigint): Promise<void>;
-  /** Bids as `quoted` does, without more to sell. */
+  /** Bids like `quoted`, without another ask. */
   bids(pieces: bigint): Promise<void>;
-  /** The mark on the grid, once what was sent before may have moved it, x 1e8. */
+  /** The mark on the grid, once earlier requests may have moved it, x 1e8. */
   markNow(): Promise<bigint>;
-  /** Size of the long, once it is that many pieces. */
+  /** Waits until the long has this many pieces, and returns its size. */
   left(pieces: bigint): Promise<Dec>;
 }
 
-/** @throws Disturbed where the spread has no room for quotes */
+/** @throws Disturbed if the spread has no room for quotes */
 export async function openNudgedMarkLong(context: Trading, pieces: bigint): Promise<NudgedMarkLong> {
   const { given, target, pace, random } = context;
   let closing = async () => {};
   // Runs after the closes between the two traders, which are registered later.
   given.afterwards(() => closing());
-  // The short of the maker, and its orders on both sides beside it: a venue may hold margin for each.
+  // The maker's short, plus its orders on both sides: a venue may hold margin for each.
   const traders = await leaseTwoTraders(context, { fits: hasFineTick, opens: 75n * pieces });
   closing = () => closedAmongOthers(context, traders);
   const { market, maker, taker } = traders;
@@ -108,7 +108,7 @@ export async function openNudgedMarkLong(context: Trading, pieces: bigint): Prom
     async asks(px) {
       const asked = { market, side: 'ask', px, size } as const;
       if (!hasBidders) await restInsideSpread(context, maker, asked);
-      // Somebody may buy it. Until then it draws the mark of a market that nobody moves, and takes nothing of what they bid.
+      // Somebody may buy it. Until then it draws the mark of an otherwise still market, without taking others' bids.
       else await target.act(maker, orderAction(maker, { ...asked, tif: 'alo' }));
     },
     async asksNoMore() {
@@ -135,8 +135,8 @@ export async function openNudgedMarkLong(context: Trading, pieces: bigint): Prom
 }
 
 /**
- * Closes with others what the two have open with others, who bought from an exit or sold to our bid: with orders that
- * rest near by, or with accounts that come to close the same, as another run may that has met this one.
+ * Closes with other accounts what the two opened with others, who bought from an exit or sold to our bid. The counterparties are orders
+ * resting nearby, or accounts that close the same, such as another run that traded with this one.
  */
 async function closedAmongOthers(context: Trading, { market, maker, taker }: TwoTraders): Promise<void> {
   const { given, target, pace } = context;

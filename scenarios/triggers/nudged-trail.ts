@@ -14,7 +14,7 @@ export const trailClauses = [
   'triggers.row.trail-level',
 ] as const;
 
-/** Two legs that trail a mark, sent from further off: the level behind any mark is another one. Prices x 1e8. */
+/** Two legs that trail a mark, sent from further away, so that any mark implies another level. Prices x 1e8. */
 export interface TrailingLegs {
   readonly ofLong: ParkedLegSpec;
   readonly ofShort: ParkedLegSpec;
@@ -22,7 +22,7 @@ export interface TrailingLegs {
   readonly tick: bigint;
 }
 
-/** Further than the mark can run within its band around the index: neither of them is reached. */
+/** Greater than the mark's possible movement within its band around the index: neither leg is reached. */
 const DISTANCE = 15n;
 
 export function trailingLegsFor({ traders, leg }: NudgedMarkLong, mark: bigint): TrailingLegs {
@@ -34,21 +34,21 @@ export function trailingLegsFor({ traders, leg }: NudgedMarkLong, mark: bigint):
 }
 
 interface TrailReadings {
-  /** Marks told while the legs were parked and listed. */
+  /** Marks reported while the legs were being parked and listed. */
   readonly around: readonly bigint[];
-  /** Rows of `open_orders` read behind `marks`, and before. */
+  /** Rows of `open_orders` read after `marks`, and before. */
   readonly before: OpenOrderRows;
-  /** Rows between the two. */
+  /** Rows read after those of `before` and before `rows`. */
   readonly early: OpenOrderRows;
   readonly rows: OpenOrderRows;
-  /** Marks told since the legs were listed, and those of meanwhile, as the rows were read. */
+  /** Marks reported since the legs were listed, up to the read of the rows. */
   readonly marks: readonly bigint[];
   readonly later: readonly bigint[];
 }
 
 const LEVEL = 'trigger.trigger_px';
 
-/** Judges the level at a price; half a distance is more than any mark that no frame told can make of it. */
+/** Judges that the level is at a price. Half a distance exceeds the effect of any mark that no frame reported. */
 export function judgeTrailLevel(
   { expect }: Pick<CaseContext<(typeof trailClauses)[number]>, 'expect'>,
   { ofLong, ofShort, trailPx, tick }: TrailingLegs,
@@ -62,7 +62,7 @@ export function judgeTrailLevel(
   const ofShorts = triggerLevelOf(rows, ofShort);
   const [first, stands] = [started, level].map(({ value }) => Dec.parse(value));
 
-  // A level that stands where it was sent shows nothing.
+  // A level that is still where it was sent proves nothing.
   const mayFall = isPx(first) && isPx(stands) && first.compare(pxInUsdc(ofLong.triggerPx)) > 0;
   const hasFallenBack = mayFall && lowestPx(later) < lowestPx(around);
   if (expect('triggers.trailing.never-away').exercised(hasFallenBack, 'a mark that falls back'))
@@ -71,7 +71,7 @@ export function judgeTrailLevel(
   const hasRisenAgain = low < lowestPx(around) && highestPx(later) > low && isPx(Dec.parse(fallen.value));
   if (hasRisenAgain && Dec.parse(ofShorts.value) !== null)
     expect('triggers.trailing.never-away').atMost(ofShorts, fallen, `${LEVEL} of a short`);
-  // Read prices are on the grid, and the mark of the venue may not be.
+  // Read prices are on the grid, but the venue's mark may not be.
   const behind = pxInUsdc(best - trailPx - tick);
   if (expect('triggers.trailing.ratchet').exercised(best > highestPx(around) && isPx(stands), 'a mark that rises'))
     expect('triggers.trailing.ratchet').atLeast(level, behind, LEVEL);
@@ -90,7 +90,7 @@ export function judgeTrailLevel(
     );
 }
 
-/** A level stands behind its mark for as long as its leg is parked, whether or not a frame tells each mark: it goes one way. */
+/** Judges that a level moves only in one direction for as long as its leg is parked, whether or not frames report each mark. */
 export function judgeTrailNeverRetreats(
   { expect }: Pick<CaseContext<(typeof trailClauses)[number]>, 'expect'>,
   leg: ParkedLegSpec,
@@ -99,7 +99,7 @@ export function judgeTrailNeverRetreats(
   const levels = looks.map((rows) => triggerLevelOf(rows, leg)).filter(({ value }) => isPx(Dec.parse(value)));
   for (const [n, level] of levels.entries()) {
     const earlier = levels[n - 1];
-    // A level that stays where it was sent shows nothing.
+    // A level that stays where it was sent proves nothing.
     if (earlier === undefined || Dec.parse(earlier.value)?.equals(pxInUsdc(leg.triggerPx)) === true) continue;
     if (leg.side === 'bid') expect('triggers.trailing.never-away').atMost(level, earlier, `${LEVEL} of a short`);
     else expect('triggers.trailing.never-away').atLeast(level, earlier, LEVEL);

@@ -3,26 +3,26 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { highestPx } from '../../harness/setup/feed-marks.ts';
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 
-// The middle of a book is a part of its mark: own quotes inside the spread draw it to where they stand.
+// The middle of a book is a component of its mark: our quotes inside the spread draw it towards them.
 
-/** Places of the quotes beside the mark, in permille: the asks below the best one of others, the bid above it. */
+/** Quote prices relative to the mark, in permille: the asks below others' best, the bid above it. */
 const BID = 995n;
 const ASK = 997n;
 const FIRST_ASK = 1002n;
-/** A bid within so many permille of the mark may be inside the band of a market exit, wherever the mark goes meanwhile. */
+/** A bid within this many permille of the mark may be inside a market exit's band, wherever the mark moves in the meantime. */
 const NEAR = 850n;
 
 export interface NudgingQuotePlan {
-  /** Prices of the grid, x 1e8. */
+  /** Prices on the grid, x 1e8. */
   readonly bid: bigint;
   readonly ask: bigint;
-  /** Above the other ask: against it the bid draws the mark down by less. null: there is no room, or somebody sells there. */
+  /** Above the other ask: against it the bid draws the mark down by less. null: no room, or somebody sells there. */
   readonly firstAsk: bigint | null;
-  /** Whether other accounts bid, so that one may buy from a market exit what these quotes leave. */
+  /** Whether other accounts bid, so that they may buy what these quotes leave of a market exit. */
   readonly hasBidders: boolean;
 }
 
-/** @returns null where the spread has no room for two */
+/** @returns null if the spread has no room for two */
 export async function planNudgingQuotes(reading: ReadContext, market: MarketFacts): Promise<NudgingQuotePlan | null> {
   const { tick, coin } = market;
   const { mark, bid: best, ask: offered } = await peekOrReadQuote(reading, coin);

@@ -10,7 +10,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoParkedLegRow } from './leg-rows.ts';
 import { firstPositionSize, isLegParked } from './mark-moves.ts';
 
-/** Places in permille of the first mark: where own quotes and a print draw it, the leg that it passes, and the other one. */
+/** Prices in permille of the first mark: where our quotes and a print draw it, the leg that it passes, and the other leg. */
 const DRAWN = 1010n;
 const STOP = 1004n;
 const PROFIT = 700n;
@@ -21,7 +21,7 @@ export default check({
   clauses: ['triggers.oco.market'],
   by: 'act',
   accounts: 'exact',
-  // A mark moves only by a fresh index, and the index of a venue that nobody feeds is fresh at first.
+  // The mark moves only with a fresh index, which a venue without a feed has only at first.
   leases: ['fresh-index'],
   async run(context) {
     const { given, target, random, expect } = context;
@@ -46,7 +46,7 @@ export default check({
     await given.accepted(target.act(taker, parkedLegBatchAction(taker, [stop, profit])));
     await awaitParkedLegRows(context, taker, [stop, profit]);
 
-    // The long of the first trade buys what draws the mark: whoever sells then is left with two that the long can close.
+    // The long of the first trade buys what draws the mark: the seller then has two pieces that the long can close.
     const seller = await given.fundedAccount();
     closeTradesAtEnd(context, market, traders.pxs[1], { maker, taker: seller });
     const px = onGrid(DRAWN);
@@ -62,7 +62,7 @@ export default check({
     const left = isLegParked(rows, stop)
       ? null
       : firstPositionSize(await traders.positions(taker, sizeInUnits(-size, market)));
-    // Whoever sells to somebody else first leaves nothing for the exit.
+    // If another account buys first, nothing is left for the exit.
     const hasBought = left?.equals(sizeInUnits(-size, market)) === true;
     if (expect('triggers.oco.market').exercised(hasBought, 'a leg of a short that found a seller'))
       judgeNoParkedLegRow(context, 'triggers.oco.market', rows, profit, 'the sibling of a leg that was filled');

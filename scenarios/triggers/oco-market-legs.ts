@@ -24,7 +24,7 @@ export default check({
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
       await awaitParkedLegRows(context, taker, [stop, profit]);
     };
-    // A little below where the mark goes: how far from it an exit sells, no document says.
+    // Slightly below the future mark: no document says how far from it an exit sells.
     const pair = async (stop: ParkedLegSpec, profit: ParkedLegSpec, bidAt: bigint) => {
       await parkedPair(stop, profit);
       await placeRestingOrder(context, maker, { market, side: 'bid', px: long.pxBesideStart(bidAt), size });
@@ -34,7 +34,7 @@ export default check({
       given.require(left.equals(sizeInUnits(pieces * size, market)), 'the leg that fired met no buyer for one piece');
     };
 
-    // The exit of the leg finds a buyer for half of its size.
+    // The exit finds a buyer for half of its size.
     const stop = long.leg(-40n);
     const profit = long.leg(20n, { tpsl: 'tp', size: 2n * size });
     await pair(stop, profit, 28n);
@@ -57,7 +57,7 @@ export default check({
     const left = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, second));
     judgeNoParkedLegRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
 
-    // Nobody is left to buy what this one sells.
+    // No buyer is left for this exit.
     const unmet = long.leg(5n);
     const spare = long.leg(60n, { tpsl: 'tp' });
     await parkedPair(unmet, spare);

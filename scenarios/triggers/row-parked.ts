@@ -12,7 +12,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeParkedLegStatus } from './leg-status.ts';
 
-/** Fields of every row of `open_orders`, a parked one as well. */
+/** Fields of every row of `open_orders`, including parked ones. */
 const ofEveryRow = [
   'orders.open-orders.coin',
   'orders.open-orders.sz',
@@ -101,7 +101,7 @@ const alone = check({
       false,
       'is_market where it was left out',
     );
-    // The row's own clauses come first: this one compares the rows with another read.
+    // The row's own clauses come first, because this one compares the rows with another read.
     await judgeParkedLegStatus(context, expect('triggers.block.status'), taker.address, rows);
     for (const { cloid } of given.sample(specs, 1)) {
       const named = given.data(await target.read('order_status', { cloid, address: taker.address }));
@@ -120,7 +120,7 @@ const alone = check({
 export default alone;
 export const rowParkedInGroupCheck = groupedLegsCheck(alone);
 
-/** Legs of an account that sell. */
+/** Selling legs of an account. */
 interface SoldBy {
   readonly coin: string;
   readonly sz: Dec;

@@ -26,21 +26,21 @@ export default check({
     const long = await openMovedMarkLong(context, 1n);
     const { taker } = long.traders;
     const distance = (permille: bigint) => long.pxBesideStart(permille) - long.pxBesideStart(0n);
-    // Neither a distance nor two of it bring a level to where it was sent from.
+    // Neither one nor two distances bring a level back to where it was sent.
     const trailing = (permille: bigint, at: bigint) => long.leg(at, { trailPx: distance(permille) });
     const alone = [trailing(12n, -10n), trailing(13n, -11n)];
     await placeParkedLegs(context, taker, alone);
     const pair = [trailing(14n, -12n), long.leg(200n, { tpsl: 'tp' })];
     const ladder = [trailing(15n, -13n), trailing(16n, -14n), long.leg(201n, { tpsl: 'tp' })];
     const all = [...alone];
-    // Whether a leg of a set may trail no document says.
+    // No document says whether a leg of a set may trail.
     for (const legs of [pair, ladder])
       if (isAccepted(await target.act(taker, parkedLegBatchAction(taker, legs)))) {
         await awaitParkedLegRows(context, taker, legs);
         all.push(...legs.filter(({ trailPx }) => trailPx !== undefined));
       }
     const best = await long.moveMarkTo(24n);
-    // A level may follow with the block behind that of the mark.
+    // A level may follow in the block after the mark's.
     const rows = await awaitOpenOrders(context, taker.address, (now) =>
       all.every((leg) => isLevelTrailingMark(triggerLevelOf(now, leg).value, best, leg, leg.trailPx ?? 0n)),
     );

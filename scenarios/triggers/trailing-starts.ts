@@ -7,7 +7,9 @@ import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { triggerLevelOf } from './leg-rows.ts';
 
-/** The level, and what trails behind the mark, in percent of it: nearer than its distance, where no best mark brings it. */
+/**
+ * The level, and its distance from the mark, in percent of the mark: nearer than the trailing distance, so that no best mark produces it.
+ */
 const LEVEL = 90n;
 const DISTANCE = 20n;
 

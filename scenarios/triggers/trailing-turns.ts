@@ -13,9 +13,9 @@ import { judgeTrailNeverRetreats } from './nudged-trail.ts';
 
 const clause = 'triggers.trailing.never-away';
 
-/** Permille of the first mark to which own quotes and prints draw it, one after the other: it turns twice. */
+/** Permille of the first mark to which our quotes and prints draw it in turn: it changes direction twice. */
 const PLACES = [990n, 1010n, 990n];
-/** Distance of the levels, in permille of the mark: none of them is reached. */
+/** Distance of the levels in permille of the mark: none is reached. */
 const DISTANCE = 150n;
 
 const alone = check({
@@ -24,7 +24,7 @@ const alone = check({
   clauses: [clause],
   by: 'act',
   accounts: 'exact',
-  // A mark moves only by a fresh index, and the index of a venue that nobody feeds is fresh at first.
+  // The mark moves only with a fresh index, which a venue without a feed has only at first.
   leases: ['fresh-index'],
   async run(context) {
     const { given, target, pace, random, expect } = context;
@@ -67,7 +67,7 @@ const alone = check({
     if (!expect(clause).exercised(hasTurned, 'a mark that turns')) return;
     for (const leg of [ofLong, ofShort]) judgeTrailNeverRetreats(context, leg, looks);
 
-    /** Quotes around a price, and a print there: the mark is drawn to it, by whichever of them it goes. */
+    /** Quotes around a price and prints there: the mark is drawn to it, whichever of them it follows. */
     async function drawTo(px: bigint): Promise<void> {
       await cancelEveryOrder({ given, target }, seller);
       await restEachInsideSpread(context, seller, [

@@ -30,7 +30,7 @@ const alone = check({
     const { expect } = context;
     const long = await openMovedMarkLong(context, 1n);
     const { maker, taker, market } = long.traders;
-    // Neither it nor two of it bring a level to where it was sent from.
+    // Neither one nor two distances bring a level back to where it was sent.
     const distance = long.pxBesideStart(12n) - long.pxBesideStart(0n);
     const stop = long.leg(-10n, { trailPx: distance });
     await placeParkedLegs(context, taker, [stop]);
@@ -39,12 +39,12 @@ const alone = check({
 
     const best = await long.moveMarkTo(25n);
     mustMarkHaveFollowed(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
-    // A level may follow with the block behind that of the mark.
+    // A level may follow in the block after the mark's.
     const moved = await awaitOpenOrders(context, taker.address, (now) =>
       isLevelTrailingMark(triggerLevelOf(now, stop).value, best, stop, distance),
     );
     const ahead = triggerLevelOf(moved, stop);
-    // A level that moves is no other placement.
+    // A moved level is not a new placement.
     expect('orders.open-orders.inserted-at').equal(
       field(parkedLegRowIn(moved, stop.cloid), 'inserted_at', moved),
       field(parkedLegRowIn(parked, stop.cloid), 'inserted_at', parked),
@@ -54,7 +54,7 @@ const alone = check({
     mustMarkHaveFollowed(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
     const behind = triggerLevelOf(await long.rows(), stop);
     expect('triggers.trailing.never-away').atLeast(behind, ahead, LEVEL);
-    // Between the level that was sent and the one that the best mark left behind.
+    // Between the sent level and the one that followed the best mark.
     const fallen = await long.moveMarkTo(0n);
     const low = best - 2n * distance;
     mustMarkHaveFollowed(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
@@ -79,7 +79,7 @@ const alone = check({
       ),
       ofShort,
     );
-    // The documents name no side. How far behind is public of a short.
+    // The documents do not mention the side. The distance for a short is only public.
     expect('triggers.trailing.ratchet').relation(
       `a level below ${pxInUsdc(ofShort.triggerPx)}, behind a mark that fell to ${pxInUsdc(lowest)}`,
       { level },
@@ -92,13 +92,13 @@ const alone = check({
       (observed) => isLevelTrailingMark(observed.level, lowest, ofShort, distance),
       `${LEVEL} in ${market.coin}`,
     );
-    // Back, not as far as the level that the lowest mark left behind; then beyond it, and below the level that was sent.
+    // The mark rises, first to below the level set by the lowest mark, then above that level but below the sent one.
     const up = await long.moveMarkTo(-10n);
     mustMarkHaveFollowed(
       up > lowest && up < lowest + distance / 2n,
       'the mark did not rise back below the level of the short',
     );
-    // A level that moves by steps may be closer behind the lowest mark, and has then fired (D74).
+    // A level that moves by steps may be nearer to the lowest mark, and has then fired (D74).
     if (Dec.parse(level.value)?.compare(pxInUsdc(up)) === 1) {
       const kept = triggerLevelOf(await readOpenOrders(context, maker.address), ofShort);
       expect('triggers.trailing.never-away').atMost(kept, level, `${LEVEL} of a short`);

@@ -41,17 +41,17 @@ const alone = check({
     const traders = await leaseTwoTraders(context, { opens: 250n, funds: { usdc: '400' } });
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
-    // The bid exceeds the sales of all three: an order that sells too much finds a buyer.
+    // The bid exceeds the sales of all three, so that an order that sells too much finds a buyer.
     await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size: 10n * piece });
     endTwapsAtEnd(context, taker);
     const selling = { market, side: 'ask', delayMs: twapDelayToRequest(context, BETWEEN_MS) } as const;
-    // Each of another size, so that they are told apart by it.
+    // Each has a different size, which identifies it.
     const specs = [
       { ...selling, total: 2n * piece, slices: 2 },
       { ...selling, total: 4n * piece, slices: 2 },
       { ...selling, total: piece, slices: 1 },
     ];
-    // A delay that the venue takes for the first order is tried first for those behind it.
+    // A delay that the venue accepts for the first order is tried first for the others.
     let { delayMs } = selling;
     for (const spec of specs) delayMs = await placeTwap(context, taker, { ...spec, delayMs });
     const sold = async () => readFills(context, taker.address);
@@ -63,7 +63,7 @@ const alone = check({
       () => readTwapRows(context, taker.address),
       (now) => now.length === 2,
     );
-    /** Read before a second slice has gone, which ends a parent. */
+    /** Read before a second slice was sent, which ends a parent. */
     const inTime = async <Read>(read: Read): Promise<Read> => {
       if ((await sold()).length === first.length) return read;
       throw new NotExercised('slices that are further apart than a few requests, each with its block');
@@ -79,7 +79,7 @@ const alone = check({
     for (const row of [cancelled, other])
       expect('twap.read.executed').decimal(field(row, 'executed_sz', rows), sumAt(of(first, row), 'sz'));
 
-    // A stranger's cancel finds no parent, or none that he may end.
+    // A stranger's cancel finds no parent, or none that it may end.
     await target.act(maker, cancelTwapAction(other.twap_id));
     await pace.committed();
     listed(context, 'twap.cancel.not-found', await inTime(await readTwapRows(context, taker.address)), other);

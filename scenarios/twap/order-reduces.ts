@@ -8,7 +8,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
 import { judgeSliceCauses } from './slice-cause.ts';
 
-/** Time in which a short is closed after the first slice, ms: not every venue raises a delay. */
+/** Time to close a short after the first slice, ms: not every venue raises a delay. */
 const CLOSING_MS = 5_000;
 
 export default check({
@@ -26,7 +26,7 @@ export default check({
     endTwapsAtEnd(context, taker);
     // The position is as large as the parent: a parent that would grow the position may be refused.
     await traders.trade('ask', 2n * piece);
-    // With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand.
+    // With our own bid below it, the ask draws the mark to itself, wherever others' orders are.
     await restEachInsideSpread(context, maker, [
       { market, side: 'bid', px: pxs[0], size: piece },
       { market, side: 'ask', px: pxs[1], size: 4n * piece },

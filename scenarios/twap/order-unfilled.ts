@@ -45,12 +45,12 @@ export const orderUnfilledCheck = check({
     endTwapsAtEnd(context, taker);
 
     const idle = await idleParent(context, traders, started);
-    // With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand.
+    // With our own bid below it, the ask draws the mark to itself, wherever others' orders are.
     await restEachInsideSpread(context, maker, [
       { market, side: 'bid', px: pxs[0], size: piece },
       { market, side: 'ask', px: pxs[1], size: 4n * piece },
     ]);
-    // The idle one may come to its second slice at any time.
+    // The idle parent may send its second slice at any time.
     const others = (rows: readonly JsonObject[]) =>
       rows.filter(({ twap_id }) => idle === null || twap_id !== idle.twap_id);
     const listed = async (count: number) =>
@@ -68,7 +68,7 @@ export const orderUnfilledCheck = check({
     if (isRefusedWith(cancelled, orderGone)) throw new NotExercised(late);
     await given.accepted(cancelled);
     const delayMs = twapDelayOf(context, ended);
-    /** No slice was due when a cancel was through: the next one may go a delay behind the newest fill. */
+    /** No slice was due when a cancel committed: the next one may be sent one delay after the newest fill. */
     const inTime = async (rows: readonly JsonObject[]) => {
       const newestMs = Math.max(...rows.map(({ time }) => Number(time)));
       if ((await pace.timeMs()) >= newestMs + delayMs) throw new NotExercised(late);
@@ -84,7 +84,7 @@ export const orderUnfilledCheck = check({
       const sum = sumAt(later, 'sz');
       expect('twap.order.not-carried').decimal(sum, sizeInUnits(piece, market), 'size of all fills');
     }
-    // A cancelled one that goes on may do so under another id.
+    // A cancelled parent that continues may do so under another id.
     expect('twap.cancel.ends').equal(derived(behind.length, rows), first.length, 'fills after twap_cancel');
     expect('twap.cancel.keeps-fills').equal(derived(behind, rows), first, 'fills after twap_cancel');
 
@@ -111,8 +111,8 @@ type IdleContext = CaseContext<
 >;
 
 /**
- * A parent whose first slice meets only a far price.
- * @returns its row once that slice is spent; null where others sell nearer to the mark
+ * A parent whose first slice could match only at a far price.
+ * @returns its row once that slice is over; null if others sell nearer to the mark
  */
 async function idleParent(
   context: IdleContext,
@@ -121,7 +121,7 @@ async function idleParent(
 ): Promise<JsonObject | null> {
   const { given, expect } = context;
   const { market, maker, taker } = traders;
-  // Far above any band: half as much again as the mark.
+  // Far above any band: 1.5 times the mark.
   const far = gridPxAtMarkPercent(market, 150);
   const { ask } = await peekOrReadQuote(context, market.coin);
   const isBare = ask === null || ask > far;
@@ -141,7 +141,7 @@ async function idleParent(
     () => readTwapRows(context, taker.address),
     ([first]) => Number(first?.slices_done) > 0,
   );
-  // Where no delay is raised, it may have sent all of them before anybody looked.
+  // If no delay is raised, it may have sent all slices before the read.
   if (row === undefined) throw new NotExercised('a parent that is listed while it has slices to send');
   given.require(Number(row.slices_done) > 0, 'no slice has gone');
   const fills = await readFills(context, taker.address);

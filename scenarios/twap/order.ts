@@ -24,11 +24,9 @@ import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
 
 const HOUR_MS = 3_600_000;
 const SLICES = 3;
-/**
- * Number of parents with random sizes: all but the last come out alike by chance once in tens of thousands of times.
- */
+/** Number of parents with random sizes: by chance, all but the last are alike once in tens of thousands of times. */
 const DRAWN = 5;
-/** Lots of a slice, in steps: so many that there is something to draw from. */
+/** Lots of a slice, in steps: enough for random sizes. */
 const STEPS_A_SLICE = 20n;
 
 export const orderSlicesCheck = check({
@@ -56,14 +54,14 @@ export const orderSlicesCheck = check({
   leases: ['time'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    // Both parents together are worth more than accounts usually hold, and who has chosen no leverage may have none.
+    // Both parents together are worth more than accounts usually hold, and the default leverage is undocumented.
     const traders = await fundTwoTradersOn(context, fineMarket(given), { usdc: '400' });
     const { market, maker, taker, pxs } = traders;
     const isFiner = expect('twap.order.randomize').exercised(isFine(market), 'a market of finer lots');
     const piece = traders.size();
     const parent = { market, side: 'bid', slices: SLICES, delayMs: twapDelayToRequest(context) } as const;
     const equal = { ...parent, total: 3n * piece + 2n * market.step };
-    // Half of a slice is still more than the least that a market takes.
+    // Half of a slice still exceeds the market's minimum size.
     const drawn = {
       ...parent,
       slices: DRAWN,
@@ -71,7 +69,7 @@ export const orderSlicesCheck = check({
       randomize: true,
     };
     const [, schedule] = await Promise.all([
-      // With some to spare for others who take of it.
+      // With a reserve for others who take part of it.
       restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: 2n * equal.total + drawn.total }),
       target.read('fee_schedule', { address: taker.address }),
     ]);
@@ -94,16 +92,16 @@ export const orderSlicesCheck = check({
       expect('twap.read.executed').decimal(field(row, 'executed_sz'), sizeInUnits(piece, market));
       judgeFirstSlice(context, row, early[0]);
     }
-    // No slice may go on the half way, where the clock is moved so far.
+    // After half a delay no slice may be sent, if the clock can be moved that precisely.
     await pace.moveClock(delayMs / 2);
     const isDrawn = isFiner && !isRefused(await target.act(taker, twapAction({ ...drawn, delayMs })));
-    // The two documents know no such word.
+    // The two documents do not know the flag.
     if (isFiner) expect('twap.order.randomize').exercised(isDrawn, 'a venue that takes `randomize`');
     const areOver = await passedSlices(context, taker.address, delayMs, isDrawn ? DRAWN : SLICES);
 
     const listed = await traders.fills(taker, isDrawn ? SLICES + DRAWN : SLICES);
     const rows = listed.toSorted((one, other) => Number(one.time) - Number(other.time));
-    // The first one is of the parent that was started first, which its number need not say.
+    // The first fill belongs to the parent started first, which need not have the lower id.
     causedBy(expect('fills.cause.twap'), rows.slice(0, 1), twapId);
     judgeMakersFills(expect('fills.row.cause'), await traders.fills(maker, listed.length));
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
@@ -158,7 +156,7 @@ function judgeFirstPass(
     );
 }
 
-/** Judges the row of a parent of which one slice was filled. */
+/** Judges the row of a parent with one filled slice. */
 function judgeFirstSlice(
   { expect }: CaseContext<'twap.read.progress' | 'twap.read.shape'>,
   row: JsonObject | undefined,
@@ -179,8 +177,8 @@ function judgeFirstSlice(
 }
 
 /**
- * Others may take what rests for the slices, offer them a better price, or move the mark that a slice has its price from: each
- * may leave a slice short. What others take beside them, of an order that is not used up, does not.
+ * Others may take what rests for the slices, offer them a better price, or move the mark that determines a slice's price: each may leave a
+ * slice unfilled. Takes that leave enough of our order do not matter.
  * @param fills  fills of the slices
  * @param asked  size of all parents, whole units
  */
@@ -204,7 +202,7 @@ async function nobodyElseMoved(
     throw new Disturbed('the mark moved, from which a slice has its price');
 }
 
-/** State before the parents: the orders that rest on which market, and its mark. */
+/** State before the parents: a market with its resting orders, and its mark. */
 interface Book {
   readonly market: MarketFacts;
   readonly maker: Identity;
@@ -219,7 +217,7 @@ function isFine({ mark, step, szDecimals }: MarketFacts): boolean {
   return mark !== null && mark * step * STEPS_A_SLICE <= 20n * 10n ** BigInt(8 + szDecimals);
 }
 
-/** A market whose slices can be drawn, or any other. */
+/** A market fine enough for random slices, or any other. */
 async function fineMarket(given: CaseContext<never>['given']): Promise<MarketFacts> {
   return given.market(isFine).catch((error: unknown) => {
     if (error instanceof Unsupported) return given.market();
@@ -259,9 +257,9 @@ export const orderNoMoreCheck = check({
 });
 
 /**
- * Lets so much time pass that every slice has gone. How much longer than its delay a parent that draws may wait, no document
- * says: twice as long is allowed for.
- * @param slices  of the parent that has most
+ * Lets enough time pass for every slice. No document says how much longer than its delay a randomized parent may wait: twice as long is
+ * allowed.
+ * @param slices  of the parent with the most
  * @returns whether no parent is left
  */
 async function passedSlices(
@@ -272,7 +270,7 @@ async function passedSlices(
 ): Promise<boolean> {
   const { pace } = context;
   const isOver = async () => (await readTwapRows(context, address)).length === 0;
-  // The clock is moved without a look, so that the draws do not show how often the case looks.
+  // The clock is moved without polling, so that the random draws do not depend on it.
   const [least, most] = pace.movesClock ? [2 * slices, 4 * slices] : [slices - 1, 2 * slices];
   for (let passes = 1; passes <= most; passes++) {
     await pace.passed(delayMs);
@@ -281,7 +279,7 @@ async function passedSlices(
   return isOver();
 }
 
-/** Judges what fills of one parent say of it. */
+/** Judges the cause in the fills of one parent. */
 function causedBy(expectation: Expectation, fills: readonly JsonObject[], twapId: JsonValue): void {
   const listed = expectation.exercisedBy(fills, 'a fill of a slice');
   if (listed.length === 0) return;
@@ -295,14 +293,14 @@ function causedBy(expectation: Expectation, fills: readonly JsonObject[], twapId
   );
 }
 
-/** Judges that who rested has executed by an order of its own. */
+/** Judges that the maker executed by an order of its own. */
 function judgeMakersFills(expectation: Expectation, fills: readonly JsonObject[]): void {
-  // Whether its row names the parent of the slice, no document says.
+  // No document says whether its row names the slice's parent.
   for (const fill of expectation.exercisedBy(fills, 'a fill against a slice'))
     expectation.absent(field(fill, 'cause'), 'cause', 'cause of the maker');
 }
 
-/** Judges how far the fills of one parent are apart. */
+/** Judges the time between the fills of one parent. */
 function spaced(expectation: Expectation, fills: readonly JsonObject[], delayMs: number): void {
   const times = fills.map(({ time }) => Number(time)).toSorted((one, other) => one - other);
   for (const [before, time] of times.slice(1).entries())

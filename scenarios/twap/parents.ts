@@ -13,7 +13,7 @@ import { awaitTwaps, endTwapsAtEnd, readTwapRows, type TwapSpec, twapAction } fr
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Id beyond every id that a chain has given. */
+/** Id beyond every assigned id. */
 const NOBODYS = 2 ** 52;
 
 export const readParentsCheck = check({
@@ -35,14 +35,13 @@ export const readParentsCheck = check({
     const { given, target, expect, reportForm } = context;
     const { trader, reducing, buying } = await idleParents(context);
     const short = await target.act(trader, twapAction({ ...buying, delayMs: 500 }));
-    // No document lets a parent say any delay (D221).
-    // An answer before the commit tells nothing of it, and the list does.
+    // No document allows a parent any delay (D221). An answer before the commit does not show the verdict, but the list does.
     const isShortRefused =
       isRefused(short) || (isAcknowledgedOnly(short) && (await awaitTwaps(context, trader.address, 1)).length === 0);
     const [first] = isShortRefused ? [] : await awaitTwaps(context, trader.address, 1);
     const raised = field(first, 'delay_ms', short);
     reportForm('D221', isShortRefused ? 'refused' : Number(raised.value) === 500 ? 'kept' : 'raised');
-    // Both that are judged beside each other last for hours: one that is soon through is gone before the other is there.
+    // Both parents to be compared last for hours, because a short one would end before the second exists.
     if (first !== undefined) await endParent(context, trader, first);
     const begun = await target.act(trader, twapAction(buying));
     judgeCancelOrAmendReply(expect('twap.order.reply'), begun);
@@ -124,7 +123,7 @@ export const twapOrderRefusalsCheck = check({
       await given.part(async () => {
         const refused = { type: 'twap_order', params: { ...params, ...change } } as const;
         await sendAndJudgeCommitRefusals(context, expect(clause), trader, [refused]);
-        // If the call did not wait for its commit, only the list tells.
+        // If the call did not wait for its commit, only the list shows the verdict.
         expect(clause).equal(await readTwapRows(context, trader.address), [], 'twaps after a refused parent');
       });
     const stray = { type: 'twap_cancel', params: { twap_id: NOBODYS } };
@@ -137,9 +136,9 @@ export const twapOrderRefusalsCheck = check({
   },
 });
 
-/** Live parents of an account. @source supplement, limits */
+/** Maximum live parents of an account. @source supplement, limits */
 const PARENTS = 100;
-/** Number of parents that are under way at a time. */
+/** Number of parents started concurrently. */
 const TOGETHER = 10;
 
 export const orderCapCheck = check({
@@ -147,7 +146,7 @@ export const orderCapCheck = check({
   title: 'an account with a hundred live parents starts no other',
   clauses: ['twap.order.parents'],
   by: 'act',
-  // Each buys its first slice of whoever sells there.
+  // Each buys its first slice from any seller.
   needs: ['closed'],
   async run(context) {
     const { given, target, expect } = context;
@@ -165,13 +164,13 @@ export const orderCapCheck = check({
   },
 });
 
-/** Cancels a parent, which may be through before that, and looks until it is gone. */
+/** Cancels a parent, which may end earlier, and polls until it is gone. */
 async function endParent(context: CaseContext<never>, trader: Identity, { twap_id }: JsonObject): Promise<void> {
   await context.target.act(trader, cancelTwapAction(twap_id));
   await awaitTwaps(context, trader.address, 0);
 }
 
-/** A parent that every venue takes of a flat account. It is ended when the case ends. */
+/** A parent that every venue accepts from a flat account. It is ended when the case ends. */
 async function plainParent(context: CaseContext<never>) {
   const { given } = context;
   const trader = await given.fundedAccount();
@@ -183,8 +182,8 @@ async function plainParent(context: CaseContext<never>) {
 }
 
 /**
- * Two parents that every venue takes: one that sells less than the long of its account, and one that buys. Their slices meet
- * orders of the case, not of others.
+ * Two parents that every venue accepts: one that sells less than its account's long, and one that buys. Their slices match orders of the
+ * case, not of others.
  */
 async function idleParents(context: CaseContext<never>) {
   const traders = await leaseTwoTraders(context, { opens: 17n * 15n, funds: { usdc: '350' } });
@@ -195,7 +194,7 @@ async function idleParents(context: CaseContext<never>) {
   await traders.trade('bid', 5n * piece);
   await restEachInsideSpread(context, maker, [
     { market, side: 'bid', px: pxs[0], size: parent.total },
-    // A parent that had to be started anew has bought before.
+    // A parent that had to be restarted has already bought.
     { market, side: 'ask', px: pxs[2], size: 2n * parent.total },
   ]);
   const reducing: TwapSpec = { ...parent, side: 'ask', reduceOnly: true };

@@ -21,7 +21,7 @@ export default check({
     const { pace, expect } = context;
     const traders = await leaseTwoTraders(context, { opens: 50n });
     const { market, maker, taker, pxs } = traders;
-    // The delay is the longest wait: the row is read between two slices.
+    // The delay is the maximum wait: the row is read between two slices.
     const delayMs = twapDelayToRequest(context, MAX_SLICE_WAIT_MS);
     const total = BigInt(SLICES) * traders.size();
     await restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: total });
@@ -36,11 +36,11 @@ export default check({
     );
     const [later] = await readTwapRows(context, taker.address);
     const after = await readFills(context, taker.address);
-    // Two fills of three slices, and none between the readings: the row is that of both.
+    // Two fills of three slices, and none between the reads: the row reflects both.
     const isBetween = before.length === SLICES - 1 && after.length === before.length && later !== undefined;
     if (expect('twap.read.executed').exercised(isBetween, 'a row of between the second slice and the last')) {
       expect('twap.read.executed').decimal(field(later, 'executed_sz'), sumAt(after, 'sz'));
-      // The one before may have been read before the first slice, whose time is open there (D255).
+      // The earlier row may have been read before the first slice, when the time is open (D255).
       const times = { first: field(row, 'last_fire_ts'), second: field(later, 'last_fire_ts') };
       if (expect('twap.read.shape').exercised(Number(row?.slices_done) === 1, 'a row of behind the first slice'))
         expect('twap.read.shape').relation(

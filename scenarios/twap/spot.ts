@@ -37,8 +37,8 @@ import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
 const DELAY_MS = 120_000;
 
 /**
- * A pair that has traded, so that there is a price to slice around, and a buyer with tokens.
- * @param sizes  that the seller has, of which two are traded
+ * A pair that has traded, so that slices have a reference price, and a buyer with tokens.
+ * @param sizes  the seller's sizes, two of which are traded
  */
 async function tradedPair(context: CaseContext<never>, sizes = 3n) {
   const { given } = context;
@@ -78,7 +78,7 @@ export const spotParentsCheck = check({
         rows.map(({ twap_id }) => String(twap_id)),
         rows,
       );
-    // Parents that a venue starts all the same are each reported once, under its own clause.
+    // Parents that a venue starts anyway are each reported once, under their own clause.
     let started: readonly string[] = [];
     const faults = [
       ['twap.spot.reduce-only', { reduce_only: true }],
@@ -142,10 +142,7 @@ export const spotUnpricedCheck = check({
 
 const HISTORY = 'user_twap_history';
 
-/**
- * Opens the log of pushes on an account's parents; null: the venue does not have this channel, which the two documents do not
- * name.
- */
+/** Opens the log of pushes about an account's parents; null: the venue lacks this channel, which the two documents do not name. */
 async function historyOf({ feed, pace }: CaseContext<never>, { address }: Identity): Promise<FrameLog | null> {
   const socket = await feed();
   try {
@@ -174,14 +171,14 @@ export const spotCauseCheck = check({
     const { given, target, pace, expect } = context;
     const { pair, px, size, buyer, seller, wish } = await tradedPair(context, 4n);
     const before = await readFills(context, buyer.address);
-    // Fills are told apart by their ids: that the newest comes first is another clause.
+    // Fills are identified by their ids: another clause judges that the newest comes first.
     const known = new Set(before.map(({ tid }) => tid));
     const ofSlices = (rows: readonly JsonObject[]) => rows.filter(({ tid }) => !known.has(tid));
     const observe = () => readFills(context, buyer.address);
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px, size: 2n * size });
     await placeTwap(context, buyer, { ...wish, slices: SLICES, delayMs: twapDelayToRequest(context) });
     const early = await awaitFirstSlices(context, buyer, observe, (rows) => ofSlices(rows).length > 0);
-    // The reference of slices' bounds may be an index, far from the last trade.
+    // The reference price of slices may be an index, far from the last trade.
     if (ofSlices(early).length === 0) throw new NotExercised('a slice that reaches the price of the last trade');
     const body = given.data(await target.read('user_twaps', { address: buyer.address }));
     const [row] = rowsAt(body, 'twaps');
@@ -204,7 +201,7 @@ export const spotCauseCheck = check({
     const total = sizeInUnits(2n * size, pair);
     const sums = { traded: derived(traded, slices) };
     expect('twap.order.bounded').relation(`${total} at most`, sums, () => traded.compare(total) <= 0, 'sum of sz');
-    // Somebody else may have bought what rested, and a slice may be late.
+    // Another account may have bought what rested, and a slice may be late.
     if (expect('twap.order.slices').exercised(traded.equals(total), 'a parent whose slices were all filled'))
       expect('twap.order.slices').relation('more than one fill', { fills: slices }, () => slices.length > 1);
   },
@@ -261,7 +258,7 @@ export const spotRunningCheck = check({
     await startedOn(context, buyer, once);
     const isBought = (rows: readonly JsonObject[]) => rows.length > 1;
     const bought = await awaitFirstSlices(context, buyer, () => readFills(context, buyer.address), isBought);
-    // The reference of slices' bounds may be an index, far from the last trade.
+    // The reference price of slices may be an index, far from the last trade.
     if (!isBought(bought)) throw new NotExercised('a slice that reaches the price of the last trade');
     expect('twap.spot.below-lot-ends').equal(
       await awaitTwaps(context, buyer.address, 0),

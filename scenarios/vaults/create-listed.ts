@@ -30,7 +30,7 @@ export default check({
       return { name, reply, listed };
     };
     const first = await opened(vaultNameOf(leader, 'Kasse Ω'));
-    // Which letters a name may have no document says.
+    // No document says which characters a name may have.
     const {
       name,
       reply: opening,

@@ -23,7 +23,7 @@ export default check({
     const vault = await openVault(context, leader);
     const gift = sendAssetAction({ asset, destination: vault.address, amount: '5' });
     const sent = await target.act(giver, gift);
-    // No document says that the address of a vault takes money.
+    // No document says that a vault's address accepts money.
     if (isRefused(sent)) throw new Unsupported('money that is sent to the address of a vault');
     await given.accepted(sent);
     const clause = expect('vaults.deposit.suspended');

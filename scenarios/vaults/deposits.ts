@@ -64,7 +64,7 @@ export const followerDepositCheck = check({
     const before = await awaitBalance(context, follower.address, asset, '16');
     expect('vaults.deposit.credits').decimal(before, '16', 'USDC of the follower after a deposit of 4');
     expect('vaults.deposit.credits').decimal(await awaitLedVaultTvl(context, leader.address, Dec.of(4)), '4', 'tvl');
-    // The first rate of an empty vault is public: 1 share for each USD.
+    // The initial rate of an empty vault is public: 1 share per USD.
     const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.25');
     const credited = await readVaultShares(context, follower.address, vault);
     if (expect('vaults.deposit.credits').exercised(credited !== null, neededOverview) && credited !== null)
@@ -76,7 +76,7 @@ export const followerDepositCheck = check({
     expect('vaults.deposit.credits').equal(field(row, 'follower_count'), 1);
     await priceIs('1');
 
-    // Locked, and more than there are: those last, as no document refuses them, and a venue may pay out all there is.
+    // Locked shares, and more than exist: the latter last, because no document refuses them, and a venue may pay out everything.
     const tried = (shares: string) =>
       actForCommitReply(
         context,
@@ -99,12 +99,12 @@ export const followerDepositCheck = check({
       expect(clause).decimal(left, '16', 'USDC of the follower after what is refused');
     }
 
-    /** The leader takes half of it, and no share: one is worth 0.5. */
+    /** The leader withdraws half of the value without burning shares: one share is then worth 0.5. */
     const halved = async () => {
       const withdrawal = await target.act(leader, leaderWithdrawAction(vault, '2'));
       const isHalved =
         !isRefused(withdrawal) && (await awaitLedVaultTvl(context, leader.address, Dec.of(2))).equals(Dec.of(2));
-      // A leader may have to leave what others have paid in.
+      // A leader may have to leave what others have deposited.
       if (!expect('vaults.shares.price').exercised(isHalved, 'a leader who takes out what others paid in'))
         return false;
       await priceIs('0.5');
@@ -149,7 +149,7 @@ export const sharesSteadyCheck = check({
     const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, '8')));
-    // At half a USD a share; at a whole one where a seed is locked.
+    // At half a USD per share; at a whole one if a seed is locked.
     let tvl = Dec.of((await tryLeaderWithdraw(context, leader, vault, { amount: '4', of: '8' })) ? 4 : 8);
     const price = () => readVaultFigure(context, vault, 'share_price');
     const before = await price();
@@ -200,7 +200,7 @@ export const vaultsDepositRefusedCheck = check({
         ['vaults.deposit.positive', '0'],
         ['vaults.deposit.positive', '0.00'],
         ['vaults.deposit.positive', '-1'],
-        // An amount that rounds to a cent, and has none when it is cut.
+        // An amount that rounds to a cent, but truncates to zero cents.
         ['vaults.deposit.cents', '0.009'],
         ['vaults.deposit.collateral', '10.01'],
         ['vaults.deposit.collateral', '1000000000'],

@@ -89,7 +89,7 @@ export const modifySignedNameCheck = check({
     );
     clause.accepted(signed);
     await nameIs(vaultNameOf(leader, 'signed'), signed);
-    // The others were added once it was signed.
+    // The other fields were added after signing.
     const more = { new_lock_period_secs: 345_600, new_management_fee_bps: 70, new_paused: false };
     const added = await target.act(
       leader,
@@ -98,7 +98,7 @@ export const modifySignedNameCheck = check({
     );
     clause.accepted(added);
     await nameIs(vaultNameOf(leader, 'with more'), added);
-    // Signed and left out, no name is the empty text.
+    // Signed but omitted: the missing name is the empty text.
     const unnamed = await actWithIndependentDigest(
       context,
       leader,

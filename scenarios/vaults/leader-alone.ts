@@ -47,7 +47,7 @@ export default check({
     const become: Readonly<Record<(typeof roles)[number], (who: Identity) => Promise<unknown>>> = {
       follower: (who) => given.accepted(target.act(who, followerDepositAction(vault, '3'))),
       agent: (who) => approveAgentAndAwaitCommit(context, leader, who),
-      // A venue that refuses an approval that is over sees a stranger's key.
+      // A venue that refuses an expired approval sees an unknown key.
       expired: (who) => target.act(leader, approveAgentAction(who, 1n)),
       'leader of another vault': (who) => openVault(context, who, { name: 'another' }),
       stranger: async () => undefined,
@@ -72,7 +72,7 @@ export default check({
         judgeCommitRefusal(expect(isAgent ? 'agents.dispatch.recovered' : 'vaults.transfer.leader'), reply);
       }
       await given.part(async () => {
-        // Each of them is set apart: a venue may ask of one who sets it, and of another not.
+        // Each setting is sent separately: a venue may authorise one setting and not another.
         for (const change of settings) {
           const reply = await tried(modifyVaultAction(vault, change));
           judgeCommitRefusal(expect(isAgent ? 'agents.dispatch.recovered' : 'vaults.modify.leader'), reply);
@@ -91,7 +91,7 @@ export default check({
     // The vault shows what an acknowledgement leaves open: no other account has paused it.
     if (hasSettings) {
       const payer = await given.fundedAccount({ usdc: '5' });
-      // The amount is as much as a follower may have paid in.
+      // The amount equals a possible follower's deposit.
       await target.act(payer, followerDepositAction(vault, '3'));
       const paid = before.plus(Dec.of(3));
       expect('vaults.modify.leader').decimal(

@@ -10,7 +10,7 @@ import {
   openVault,
 } from '../../harness/setup/vaults.ts';
 
-/** Longer than the lock that is asked for, and far shorter than that of the protocol. */
+/** Longer than the requested lock, and far shorter than the protocol's. */
 const PASSED_MS = 3_000;
 
 export default check({

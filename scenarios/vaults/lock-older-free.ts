@@ -11,7 +11,7 @@ import {
   openVault,
 } from '../../harness/setup/vaults.ts';
 
-/** USD that the leader seeds, and what a share of it is asked for by. */
+/** USD that the leader seeds, and the value by which a share is requested. */
 const SEED = '8';
 const PART = '0.125';
 
@@ -35,7 +35,7 @@ export default check({
 
     const seeded = await money();
     await takesOut('1');
-    // Whether those of a leader's own transfer are free no document says (D117).
+    // No document says whether shares from a leader's own transfer are free (D117).
     if ((await money()).compare(seeded) <= 0) throw new NotExercised('a leader whose own shares are free (D117)');
     await given.accepted(target.act(leader, followerDepositAction(vault, '4')));
     const before = await money();

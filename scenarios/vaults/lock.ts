@@ -48,9 +48,9 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '30' });
     const follower = await given.fundedAccount({ usdc: '30' });
     const vault = await openVault(context, leader);
-    // The requested lock changes nothing.
+    // The requested lock has no effect.
     const requested = await openVault(context, await given.fundedAccount({ usdc: '5' }), { lock_period_secs: 1 });
-    // Before the deposit, so that it is free with it where it is locked (D254).
+    // Before the deposit, so that it becomes free together with it if it is locked (D254).
     await given.accepted(target.act(leader, leaderDepositAction(vault, '12')));
     await awaitLedVaultTvl(context, leader.address, Dec.of(12));
     const startMs = await pace.timeMs();
@@ -58,15 +58,15 @@ export default check({
     const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.125');
     const worth = (usd: string) => aUsd.times(Dec.of(usd)).toString();
     await control.advance(DAY_MS);
-    // Later than what is free first, so that it can keep nothing of that.
+    // Later than what becomes free first, so that it cannot block that.
     await given.accepted(target.act(follower, followerDepositAction(requested, '2')));
     await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
     let held = Dec.of(16);
-    // Once: of shares that were paid out nobody has any to ask for again, and that refusal would stand for this one.
+    // Once only: after a payout nobody has shares left to request, and that refusal could be mistaken for this one.
     const tried = (shares: string, of = vault) =>
       actOnceForCommitReply(context, follower, () => target.act(follower, followerWithdrawAction(of, shares)));
 
-    // Just before the four days of the first are over.
+    // Just before the four days of the first deposit are over.
     await control.advance(startMs + vaultLockMs.User - MINUTE_MS - (await pace.timeMs()));
     for (const [clause, shares, of] of [
       ['vaults.lock.user', '8', vault],
@@ -83,7 +83,7 @@ export default check({
     // The shares of 24 USD for 12.
     const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '12', of: '24' });
     const led = await readVaultShares(context, leader.address, vault);
-    // Whether a leader who takes USDC out keeps the shares no document says, and what a share is worth follows from it.
+    // No document says whether a leader who withdraws USDC keeps the shares; the share value depends on it.
     const isHalved = isOut && led?.equals(Dec.of(worth('12'))) === true;
     if (!isHalved && isOut && led?.equals(Dec.of(0)) !== true)
       throw new Unsupported('a leader who takes USDC out and keeps the shares, or gives back those of it');
@@ -112,10 +112,10 @@ export default check({
         (reported) => reported.now.compare(reported.before) > 0,
       );
       expect('vaults.withdraw.pays').decimal(now, due, `USDC of the follower after ${worth(shares)} shares`);
-      // A payment to the cent leaves the price as it was.
+      // A payment to the exact cent leaves the price unchanged.
       if (clause === 'vaults.lock.own-shares' && before.value !== undefined)
         expect('vaults.shares.unmoved').decimal(await price(), before, 'share_price');
-      // The balance is kept as paid: no document says how much that is.
+      // The new balance becomes the reference, because no document states the amount.
       held = now;
     }
     judgeCommitRefusal(expect('vaults.lock.own-shares'), await tried(worth('1')));
@@ -124,7 +124,7 @@ export default check({
       held,
       'USDC of the follower while the second deposit is locked',
     );
-    // Amounts of nothing, and of less: no payment goes the wrong way, whatever the answer.
+    // Amounts of zero and below: no payment may go the wrong way, whatever the answer.
     for (const nothing of ['-1', '0']) {
       await target.act(follower, followerWithdrawAction(vault, nothing));
       const left = await readBalanceAfterPending(context, follower.address, asset);

@@ -31,7 +31,7 @@ export default check({
     const before = await readBalance(context, leader.address, venue.usdc.signingId);
     const { address: operator } = given.stranger();
     for (const [clause, whole, fields] of [
-      // Fields kept for older clients alone may be missed (D252).
+      // Fields kept only for older clients may be omitted (D252).
       ['vaults.create.fields', createVaultAction(leader), ['name']],
       ['vaults.deposit.fields', followerDepositAction(vault, '1'), ['vault_id', 'pnl']],
       ['vaults.withdraw.fields', followerWithdrawAction(vault, '1'), ['vault_id', 'shares']],
@@ -39,14 +39,14 @@ export default check({
       ['vaults.operator.fields', vaultOperatorAction(vault, { operator }), ['vault_id', 'operator', 'allowed']],
     ] as const)
       await given.part(() => sendAndJudgeWithoutFields(context, expect(clause), leader, whole, fields));
-    // Text that is no decimal. A number that spells one may be taken for it: no sentence refuses that.
+    // Text that is not a decimal. A number may be accepted for the decimal that it spells: no sentence refuses that.
     const unreadable = await target.act(
       leader,
       followerDepositAction(vault, '1'),
       bodyTamper((body) => ({ ...body, pnl: given.sample(['one', '1 USD'], 1)[0] ?? '' })),
     );
     expect('vaults.deposit.fields').refused(unreadable);
-    // An empty one may be read as none, which stands for the default.
+    // An empty value may count as none, which means the default.
     for (const kind of given.sample(['user', 'Other', 'None'], 1)) {
       const reply = await target.act(
         leader,
@@ -59,7 +59,7 @@ export default check({
     for (const clause of ['vaults.deposit.fields', 'vaults.withdraw.fields', 'vaults.transfer.fields'] as const)
       expect(clause).decimal(left, before, 'USDC of the leader');
 
-    // An optional field that is left out or null is not missed.
+    // An optional field may be omitted or null.
     const { parent: _none, ...params } = createVaultAction(leader, { name: vaultNameOf(leader, 'bare') }).params;
     expect('vaults.create.fields').accepted(await target.act(leader, { type: 'create_vault', params }));
     for (const more of given.sample([{}, { expires_at_ms: null }], 1))

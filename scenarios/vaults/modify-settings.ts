@@ -49,7 +49,7 @@ export default check({
       new_paused: null,
     };
     for (const fields of given.sample([{}, nothing, { new_name: null }, { new_lock_period_secs: FIXED_SECS }], 1)) {
-      // Each field may be left out; what is asked for with none of them is open (D274).
+      // Each field may be omitted; a request with none of them is open (D274).
       const reply = await change(fields);
       const isForNothing = isRefused(reply) && !isSignerRefused(reply);
       if (isForNothing) context.reportForm('D274', 'refused');
@@ -77,7 +77,7 @@ export default check({
       const reported = await fee.after(MOST_BPS);
       if (reported !== null)
         expect('vaults.modify.fee-cap').equal(reported, MOST_BPS, `${reported.path} after one of ${bps} was asked for`);
-      // Taken, it counts as the cap: what it then is, only the read tells (D115).
+      // If accepted, it counts as the cap: only the read shows the result (D115).
       const isRaised = tried !== null && isAccepted(tried);
       if (isRaised) context.reportForm('D115', 'a higher fee counts as the cap');
       else judgeCommitRefusal(expect('vaults.modify.fee-cap'), tried);
@@ -99,13 +99,13 @@ export default check({
     const row = await awaitVaultRow(context, leader.address);
     expect('vaults.modify.name-empty').equal(field(row, 'name'), renamed, 'name after an empty one');
     const lock = await readVaultFigure(context, vault, 'lock_period_ms');
-    // No document shows the read: the same number may be a text in it.
+    // No document shows the read, which may have the same number as a string.
     if (lock.value !== undefined)
       expect('vaults.modify.lock').equal(derived(Number(lock.value), lock), FIXED_SECS * 1_000, 'lock_period_ms');
   },
 });
 
-/** Renames a vault, in plain letters where others are not taken: which ones a name may have no document says. */
+/** Renames a vault, with plain letters if others are refused: no document says which characters a name may have. */
 async function renameInAnyLetters(context: CaseContext<never>, leader: Identity, vault: Vault) {
   let renamed = vaultNameOf(leader, 'zweite ☂');
   let renaming = await modifyVault(context, leader, vault, { new_name: renamed });
@@ -117,7 +117,7 @@ async function renameInAnyLetters(context: CaseContext<never>, leader: Identity,
   return { renamed, renaming };
 }
 
-/** Judges the fee that public facts name, where a vault shows it: the one that was set, or a fee of its own, which stays. */
+/** Judges the fee named by public facts, if a vault shows it: the set fee, or a fee of its own that does not change. */
 async function judgePerformanceFee(
   context: CaseContext<'vaults.state.shape'>,
   vault: Vault,

@@ -14,7 +14,7 @@ export default check({
     const vault = await openVault(context, who);
     await moveAndJudgeLedgerAddsUp(context, expect('history.ledger.adds-up'), who, async () => {
       await given.accepted(target.act(who, leaderDepositAction(vault, '5.75')));
-      // Where a seed is locked it is refused (D254), and adds nothing.
+      // If a seed is locked, this is refused (D254) and adds nothing.
       await target.act(who, leaderWithdrawAction(vault, '1.25'));
     });
   },

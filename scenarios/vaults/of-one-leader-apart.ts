@@ -68,7 +68,7 @@ export default check({
     const above = expect('vaults.withdraw.above');
     if (!above.exercised(own !== null, 'an overview that tells of shares') || own === null) return;
     const before = await awaitBalance(context, leader.address, asset, isOut ? '13' : '12');
-    // Fewer than the vault has given out, and than the leader has of both together.
+    // Fewer shares than the vault has issued, and than the leader has in both together.
     const requested = own.times(Dec.of('1.25')).toString();
     const reply = await actForCommitReply(
       context,

@@ -66,7 +66,7 @@ export default check({
   },
 });
 
-/** Places an order of an account that the signer may act for. */
+/** Places an order of an account for which the signer may act. */
 function placed(
   { target }: Pick<CaseContext<never>, 'target'>,
   { signer, address }: Party,

@@ -19,7 +19,7 @@ import {
 
 type Operating = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
-/** Whether a key trades for a vault: asked by something that changes nothing. */
+/** Whether a key may trade for a vault, tested with an action without effect. */
 async function mayAct({ target, pace }: Operating, key: Identity, vault: Vault): Promise<ActResult> {
   await pace.blocks(2);
   return target.act(key, { type: 'cancel_all_orders', params: { owner: vault.address } });
@@ -96,7 +96,7 @@ export const operatorGrantedCheck = check({
     const operator = given.stranger();
     const second = given.stranger();
     const outsider = given.stranger();
-    // The zero address as well: that it is outside of the set is not what refuses it.
+    // Includes the zero address: its absence from the set is not the reason for the refusal.
     for (const account of [operator.address, second.address, zeroAddress])
       await voteMetaliquidityLeader(context, account);
     given.afterwards(() => voteMetaliquidityLeader(context, zeroAddress, false));
@@ -157,10 +157,10 @@ export const operatorEndedCheck = check({
     clause.relation('a signer who may no longer act for the vault', { after }, (reported) =>
       isSignerRefused(reported.after),
     );
-    // The account of nobody's grant as well; the address of an operator is never zero, of a revoke either.
+    // Includes an account without a grant; an operator's address is never zero, even in a revocation.
     for (const key of [operator, outsider]) clause.accepted(await revoke(key));
 
-    // Both are free for others: the vault for another operator, and the operator for another vault.
+    // Both become available: the vault for another operator, and the operator for another vault.
     const rival = await given.fundedAccount({ usdc: '5' });
     const other = await openMetaliquidityVault(context, rival);
     const second = given.stranger();
@@ -185,7 +185,7 @@ export const operatorEndedCheck = check({
       { removed },
       (reported) => isSignerRefused(reported.removed),
     );
-    // The approval is gone, not out of force: it does not come back with the place in the set, and the vault is free.
+    // The approval is removed, not suspended: it does not return with the place in the set, and the vault is available.
     await voteMetaliquidityLeader(context, operator.address);
     const returned = await mayAct(context, operator, vault);
     expect('vaults.operator.removed').relation(
@@ -193,7 +193,7 @@ export const operatorEndedCheck = check({
       { returned },
       (reported) => isSignerRefused(reported.returned),
     );
-    // A vault that took no other after a revoke would take none now.
+    // A vault that accepted no other operator after a revocation would accept none now.
     if (!expect('vaults.operator.removed').exercised(isAccepted(next), 'a vault that takes another operator')) return;
     await target.act(leader, vaultOperatorAction(vault, { operator: second.address }));
     expect('vaults.operator.removed').accepted(await mayAct(context, second, vault));

@@ -17,9 +17,9 @@ import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-trader
 import { awaitVaultRow, leaderDepositAction, openVault, type Vault } from '../../harness/setup/vaults.ts';
 
 const LEVERAGE = 2;
-/** Per mille of the mark. */
+/** Permille of the mark. */
 const RISE = 40n;
-/** Marks stand on a grid, and figures are cut. */
+/** Marks are on a grid, and figures are truncated. */
 const NEAR = Dec.of('0.02');
 
 type Context = CaseContext<'vaults.shares.nav'>;
@@ -51,7 +51,7 @@ async function judgeRise(context: Context, traders: TwoTraders, isIsolated: bool
     return;
   const size = traders.size(41n);
   await tradeFor(context, traders, { leader, vault, side: 'bid', size });
-  // A mark may follow the print of that, and reads may be a block behind.
+  // A mark may follow the print, and reads may lag by a block.
   await context.pace.blocks(1);
   const mark = new MovableMark(context, market);
   const worth = async () => decimalAt(await awaitVaultRow(context, leader.address), 'tvl');
@@ -78,7 +78,7 @@ interface VaultTrade {
   readonly size: bigint;
 }
 
-/** The leader trades for the vault what the maker offers. */
+/** The leader trades what the maker offers, for the vault. */
 async function tradeFor(
   context: Context,
   { market, maker, pxs }: TwoTraders,

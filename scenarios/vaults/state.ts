@@ -43,7 +43,7 @@ export const stateServedCheck = check({
       'vault',
     );
     expect('vaults.state.shape').equal(field(state, 'name'), vaultNameOf(leader, 'shown'));
-    // Whether the leader is one of the depositors is open (D116).
+    // Whether the leader counts as a depositor is open (D116).
     expect('vaults.state.shape').oneOf(field(state, 'depositor_count'), [2, 1]);
     expect('vaults.state.shape').decimal(
       field(state, 'performance_fee_bps'),
@@ -55,7 +55,7 @@ export const stateServedCheck = check({
       '1',
       'share_price of a vault that has not traded',
     );
-    // If no share was ever worth more, it is that price, or nothing yet.
+    // If no share was ever worth more, it is that price, or still zero.
     expect('vaults.state.shape').relation(
       'a high-water mark of 1, or of 0',
       { mark: field(state, 'high_water_mark') },
@@ -67,7 +67,7 @@ export const stateServedCheck = check({
     expect('vaults.state.tvl').decimal(field(state, 'tvl'), '3.75');
     expect('vaults.state.strategy').equal(field(state, 'strategy'), 'User');
     expect('vaults.state.lock').equal(field(state, 'lock_period_ms'), vaultLockMs.User);
-    // Here it is known how a vault is asked for.
+    // By now it is known how a vault is queried.
     const { address } = given.stranger();
     expect('vaults.state.unknown').refused(await target.read('vault_state', { vault: address }));
   },

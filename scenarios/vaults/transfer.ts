@@ -34,7 +34,7 @@ export default check({
     let pooled = Dec.of(0);
     let shares = 0;
     let isFree = false;
-    /** Whether money moved between the leader and the vault, as far as the balance of either shows it. */
+    /** Whether money moved between the leader and the vault, as far as either balance shows it. */
     const hasMoved = async (reply: ActResult, own: Dec, pooled: Dec) => {
       if (isRefused(reply)) return false;
       const left = await pace.eventually(
@@ -51,7 +51,7 @@ export default check({
     ] as const;
     for (const [clause, action, into, minted] of given.sample(moves, 1, ([named]) => named)) {
       const reply = await target.act(leader, action);
-      // Once something came out, no lock is in its way.
+      // Once something was paid out, no lock prevents it.
       if (minted === 0 && !isFree) {
         isFree = await hasMoved(reply, own, pooled);
         if (isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
@@ -74,7 +74,7 @@ export default check({
         kept.decimal(reported, shares, 'shares of the leader');
     }
 
-    // No payment goes the wrong way, and none of what is not there, whatever the answer (D50).
+    // No payment may go the wrong way or exceed the balance, whatever the answer (D50).
     const cent = Dec.of('0.01');
     const beyond = leaderWithdrawAction(vault, pooled.plus(cent).toString());
     const wrong = [
@@ -85,7 +85,7 @@ export default check({
     ] as const;
     for (const [clause, action] of given.sample(wrong, 1, ([named]) => named)) {
       const reply = await target.act(leader, action);
-      // No document says that an excessive withdrawal is refused; a refusal has a code of its subject.
+      // No document says that an excessive withdrawal is refused; a refusal must have a matching code.
       if (action === beyond && isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
       const left = await readBalanceAfterPending(context, leader.address, asset, own);
       expect(clause).decimal(left, own, 'USDC of the leader after what cannot be done');

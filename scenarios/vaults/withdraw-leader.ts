@@ -43,7 +43,7 @@ export default check({
       await target.act(leader, followerWithdrawAction(vault, aUsd.times(Dec.of(usd)).toString()));
       const due = Dec.of(20).minus(left);
       const now = await awaitBalance(context, leader.address, asset, due.toString());
-      // No section says whether what a leader seeds is locked as a deposit is.
+      // No section says whether a leader's seed is locked like a deposit.
       const isPaid = !now.equals(before);
       const paying = expect('vaults.withdraw.pays').exercised(isPaid, 'a leader who may withdraw what he has seeded');
       const leaving = expect('vaults.withdraw.out-of-vault').exercised(isPaid, 'a withdrawal that pays something');
@@ -56,7 +56,7 @@ export default check({
         'USDC of the leader and tvl',
       );
       paid.push(now.minus(Dec.sum([before, ...paid])));
-      // Nobody trades for the vault, so that both parts are paid at one price, whichever that is.
+      // Nobody trades for the vault, so both parts are paid at the same price, whatever it is.
       const [two, more] = paid;
       if (two !== undefined && more !== undefined)
         expect('vaults.withdraw.fraction').relation(
@@ -67,7 +67,7 @@ export default check({
         );
       expect('vaults.withdraw.pays').decimal(now, due, `USDC of the leader after shares of ${usd} USD`);
     }
-    // The leader may withdraw as much after a deposit of his own, and after another one, as before.
+    // After a deposit, and another one, the leader may withdraw as much as before.
     const owned = expect('vaults.lock.own-shares');
     let held = Dec.of(20).minus(left);
     for (const deposit of ['1', '0.5']) {

@@ -17,13 +17,13 @@ export default check({
     const { address: builder } = given.stranger();
     const verdict = (type: string, params: JsonObject) =>
       actForCommitReply(context, () => target.act(signer, { type, params }), makeUnaffordableProbe(context, signer));
-    // Nothing is approved and nothing claimed: the account is empty.
+    // Nothing is approved and nothing claimed, because the account is empty.
     for (const [older, newer, params] of [
       ['approve_builder_fee', 'approve_broker_fee', { builder, max_bps: 0 }],
       ['claim_builder_rewards', 'claim_broker_rewards', {}],
     ] as const) {
       const both = await Promise.all([older, newer].map((type) => target.act(signer, { type, params })));
-      // If neither reply tells what its commit made of it they are alike, and both were read.
+      // If neither reply shows the commit's verdict, they are alike, and both were decoded.
       const [alias, known] = both.every(isAcknowledgedOnly)
         ? both
         : [await verdict(older, params), await verdict(newer, params)];
@@ -40,7 +40,7 @@ export default check({
   },
 });
 
-/** Whether an acceptance comes before the commit or after it is open, for each answer by itself (D02). */
+/** Whether an acceptance precedes the commit is open, for each answer separately (D02). */
 function kindOf(reply: ActResult): string {
   const { kind } = outcomeOf(reply);
   return kind === 'acknowledged' ? 'accepted' : kind;

@@ -15,7 +15,7 @@ export default check({
       return socket.take(isSubscriptionReply, `the answer to subscribe ${type}`);
     };
     const renamed = await answer('ledger_updates');
-    // The name of the account is judged by another check (D26).
+    // Another check judges the key of the account (D26).
     const named = expect('versions.feed.ledger-updates');
     named.relation(
       'a known channel',

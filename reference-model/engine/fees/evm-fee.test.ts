@@ -24,7 +24,7 @@ const tokensOf = ({ core }: TestVenue, address: Address) =>
   readAccount(core.state, address).balances.get(NATIVE)?.total ?? ZERO_UNITS;
 const usdcOf = ({ core }: TestVenue, address: Address) => formatUsd(readAccount(core.state, address).cash);
 
-/** Leaves an account with so many native tokens. */
+/** Leaves an account with this many native tokens. */
 function withTokens(venue: TestVenue, address: Address, left: Units): void {
   const amount = units(tokensOf(venue, address) - left);
   const from = accountHolder(address);
@@ -32,7 +32,7 @@ function withTokens(venue: TestVenue, address: Address, left: Units): void {
   moveMoney(venue.core, { token: NATIVE, amount, from, to, why: { kind: 'vote' } });
 }
 
-/** A native token at 50,000 USDC, on a market that a vote names. */
+/** Prices the native token at 50,000 USDC, on a market set by a vote. */
 function priced(venue: TestVenue): void {
   const px = bookPx(50_000n * 10n ** 8n);
   enactVote(venue, 'SetParameter', { name: 'mtf_asset_id', value: String(BTC + 1) });
@@ -40,7 +40,7 @@ function priced(venue: TestVenue): void {
   venue.commit();
 }
 
-test('native tokens pay the fee, beside the amount', () => {
+test('native tokens pay the fee, in addition to the amount', () => {
   const venue = new TestVenue();
   withTokens(venue, alice, units(3n * ONE));
   expect(costs(venue, '2')).toEqual([{ field: 'fee.core_evm_fee_mtf', prior: '0', new: '2' }]);
@@ -52,7 +52,7 @@ test('native tokens pay the fee, beside the amount', () => {
   assertConservation(venue.core);
 });
 
-test('where they do not suffice it is their worth in USDC', () => {
+test('if native tokens do not suffice, the fee is their value in USDC', () => {
   const venue = new TestVenue();
   withTokens(venue, alice, units(ONE / 1_000_000n));
   costs(venue, '0.000002');
@@ -64,7 +64,7 @@ test('where they do not suffice it is their worth in USDC', () => {
   assertConservation(venue.core);
 });
 
-test('a transfer of native tokens needs them beside its own, and takes USDC where there are none', () => {
+test('a native-token transfer needs tokens for the fee on top of its amount, and falls back to USDC', () => {
   const venue = new TestVenue();
   withTokens(venue, alice, units(3n * ONE));
   costs(venue, '2');
@@ -94,7 +94,7 @@ test.each([
   expect(venue.footprint()).toBe(before);
 });
 
-test('a price that is too old is none, and one of the token by its own name is its own', () => {
+test("a stale price does not count, and a token's own market has priority", () => {
   const venue = new TestVenue();
   const { market } = venue.core.rules.engine.evmFee;
   expect(market(venue.core)).toBeUndefined();

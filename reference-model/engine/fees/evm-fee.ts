@@ -10,27 +10,27 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { paramFiguresInForce } from '../risk/param-figures.ts';
 import { assetHolderOf, type WalletAsset } from '../risk/spendable.ts';
 
-/** Amount that leaves an account with the transfer itself. */
+/** Amount that leaves an account by the transfer itself. */
 export interface EvmTransferAmount extends WalletAsset {
   readonly amount: Units;
 }
 
-/** Payment of the fee of one transfer, or the reason why nothing pays it. */
+/** Payment of the fee of one transfer, or the reason why it cannot be paid. */
 export type EvmFeePayment =
   | { readonly kind: 'paid'; readonly token: number; readonly amount: Units }
   | { readonly kind: 'no-price' | 'no-usdc' | 'unpaid' };
 
 /** @source write-api, "Transfers": fee; engine facts, section 27 */
 export interface EvmFeeRules {
-  /** Native tokens that each transfer costs. */
+  /** Fee of each transfer in native tokens. */
   owed(core: Core): Units;
-  /** Native tokens that an account has left for it. */
+  /** Native tokens that an account has left for the fee. */
   tokens(core: Core, account: Account, moved: EvmTransferAmount): Units;
-  /** Free collateral that it has left for it. */
+  /** Free collateral that an account has left for the fee. */
   collateral(core: Core, account: Account, moved: EvmTransferAmount): Units;
   /** The perp whose mark is the reference price of the native token (D144). */
   market(core: Core): PerpMarket | undefined;
-  /** Returns the whole USDC that stand for a fee; none where the fee is below a unit. */
+  /** Returns the fee in whole USDC; none if it is below a unit. */
   quote(owed: Units, px: Usd): Units;
 }
 
@@ -56,7 +56,7 @@ export const evmFeeRules: EvmFeeRules = {
   quote: (owed, px) => unitsOfUsd(truncMicro(usdValueOfUnits(px, owed))),
 };
 
-/** Returns the payment of the fee of a transfer now: native tokens where they suffice, else collateral. */
+/** Returns how the fee of a transfer would be paid now: in native tokens if they suffice, else from collateral. */
 export function planEvmFee(core: Core, account: Account, moved: EvmTransferAmount): EvmFeePayment {
   const { owed: owedNow, tokens, collateral, quote } = core.rules.engine.evmFee;
   const { native, usdc } = core.params;
@@ -82,7 +82,7 @@ const unpayable = {
   unpaid: 'insufficient MTF or USDC for the core->evm fee',
 } as const;
 
-/** The refusal of a transfer whose fee comes to nothing for one reason; null where it is paid, or for another one. */
+/** Returns the refusal of a transfer whose fee cannot be paid for one given reason; null if it can be paid, or fails for another. */
 export function unpaidEvmFeeRefusal(
   core: Core,
   account: Account,
@@ -92,7 +92,7 @@ export function unpaidEvmFeeRefusal(
   return planEvmFee(core, account, moved).kind === kind ? refuse('PRECONDITION_FAILED', unpayable[kind]) : null;
 }
 
-/** Takes what `planEvmFee` found before anything moved. */
+/** Executes a payment that `planEvmFee` determined before anything moved. */
 export function payEvmFee(core: Core, { address }: Account, fee: EvmFeePayment): void {
   if (fee.kind !== 'paid' || fee.amount === 0n) return;
   const { token, amount } = fee;

@@ -24,7 +24,7 @@ const charge = (notional: string, edit?: RulesEdit) => {
 };
 const fees = rulesEditorAt('engine', 'fees');
 
-test('the worked example: discount cut to a tenth of a bps, fees cut to micro-USDC', () => {
+test('the worked example: discount truncated to a tenth of a bps, fees truncated to micro-USDC', () => {
   const { paid } = charge(
     '750.27',
     fees(() => ({ stakingDiscountPermille: () => 50n })),
@@ -32,7 +32,7 @@ test('the worked example: discount cut to a tenth of a bps, fees cut to micro-US
   expect(paid).toEqual({ takerFee: usdFromText('0.247589'), makerFee: usdFromText('0.075027') });
 });
 
-test('a discount is cut to a tenth of a basis point: of 3.0 less 8 % are left 2.7', () => {
+test('a discount is truncated to a tenth of a basis point: 3.0 less 8 % leaves 2.7', () => {
   expect(feeRules.takerRate(ratioOfDeciBps(30n), 80n)).toBe(ratioOfDeciBps(27n));
 });
 
@@ -49,7 +49,7 @@ test('without a discount: 3.5 and 1 bps, split 70/20/10', () => {
   expect(accountOf(core, bob).cash).toBe(usdFromText('999999'));
 });
 
-test('a rebate comes out of the same fill, and the rest is split', () => {
+test('a rebate is paid from the same fill, and the remainder is split', () => {
   const { core, paid } = charge(
     '10000',
     fees(() => ({ makerRate: () => ratioOfDeciBps(-3n) })),
@@ -73,7 +73,7 @@ test('a rebate never exceeds the taker fee of its fill', () => {
   expect(core.state.pots).toMatchObject({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
 });
 
-test('a rebate is paid of what the share of a referrer has left', () => {
+test('a rebate is paid from what the referrer share leaves', () => {
   const core = makeEngineCore({ edit: fees(() => ({ makerRate: () => ratioOfDeciBps(-90n) })) });
   bindReferrer(core.state, alice, bob);
   const paid = chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdFromText('10000'));
@@ -94,14 +94,14 @@ test('the worked example: a referred taker at the top rebate leaves 2.85 to spli
   });
 });
 
-test('a forced close earns no referrer a share', () => {
+test('a forced close earns no referrer share', () => {
   const core = makeEngineCore();
   bindReferrer(core.state, alice, bob);
   chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdFromText('10000'), true);
   expect(referralCreditOf(core.state, bob)).toBe(0n);
 });
 
-test('the treasury takes the dust of the other two', () => {
+test('the treasury receives the rounding dust of the other two', () => {
   expect(feeRules.split(usdFromText('0.000009'))).toEqual({
     buyback: usdFromText('0.000006'),
     validators: usdFromText('0.000001'),
@@ -109,7 +109,7 @@ test('the treasury takes the dust of the other two', () => {
   });
 });
 
-test('a tier begins on its threshold, and each side reads its own volume', () => {
+test('a tier starts at its threshold, and each side uses its own volume', () => {
   const core = makeEngineCore();
   const today = feeRules.dayOf(core.state.timeMs);
   addDailyVolume(core.state, alice, { side: 'taker', day: today, worth: usdFromText('4999999.99') }, today);
@@ -143,7 +143,7 @@ test('volume rolls fill by fill, so one order can change its tier between two pr
   expect(makerVolumeOn(core.state, today)).toBe(usdFromText('200.1'));
 });
 
-test('a fill that charges nothing rolls no volume', () => {
+test('a fill without fees adds no volume', () => {
   const core = makeEngineCore({ edit: fees(() => ({ fee: () => usdFromText('0') })) });
   placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
   placeOrder(core, makePlacement());

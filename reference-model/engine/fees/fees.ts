@@ -28,43 +28,43 @@ const shares = {
   validators: systemFundHolder('validators'),
   treasury: systemFundHolder('treasury'),
 };
-/** Days that a volume tier looks back on, today among them. */
+/** Days in a volume tier's look-back window, including today. */
 export const FEE_VOLUME_DAYS = 30;
 
-/** Rates of one market, and who has a share of them. */
+/** Rates of a deployer's market, and the recipients of a share. */
 export interface DeployedMarketRates extends DeployedMarketFees {
   readonly deployer: Address;
   readonly rebate: Ratio;
 }
 
 export interface FeeRules {
-  /** Rung of the ladder for a trailing volume: its index, 0 is the base rung. */
+  /** Rung of the ladder for a trailing volume, by index; 0 is the base rung. */
   readonly tierFor: (tiers: readonly FeeTier[], volume: Usd) => number;
   readonly takerVolume: (core: Core, account: Account) => Usd;
   readonly makerVolume: (core: Core, account: Account) => Usd;
-  /** Permille off the taker rate, by what the account has at stake. */
+  /** Permille deducted from the taker rate, by the account's stake. */
   readonly stakingDiscountPermille: (core: Core, account: Account) => bigint;
-  /** Off the maker rate (D213). */
+  /** Deduction from the maker rate (D213). */
   readonly makerRebate: (core: Core, account: Account) => Ratio;
   readonly takerRate: (base: Ratio, discountPermille: bigint) => Ratio;
-  /** Negative: a credit. */
+  /** A negative rate is a credit. */
   readonly makerRate: (base: Ratio, rebate: Ratio) => Ratio;
   readonly fee: (notional: Usd, rate: Ratio) => Usd;
-  /** On top of the taker's fee. @param bps  whole */
+  /** Charged on top of the taker's fee. @param bps  whole */
   readonly brokerFee: (notional: Usd, bps: number) => Usd;
-  /** Where a broker finds what it earned (D284). */
+  /** Holder that receives a broker's earnings (D284). */
   readonly brokerPayee: (core: Core, broker: Address) => Holder;
-  /** Returns the fee in the row of a taker who paid a broker as well (D217). */
+  /** Returns the fee shown in the row of a taker who also paid a broker (D217). */
   readonly rowFee: (fee: Usd, brokerFee: Usd) => Usd;
-  /** Returns the rates that a deployer has set for its market, in the place of the schedule; null: the schedule applies. */
+  /** Returns the rates that a deployer set for its market in place of the schedule; null: the schedule applies. */
   readonly deployed: (core: Core, market: number) => DeployedMarketRates | null;
   /** Returns the deployer's share of a taker's fee on such a market (D171). */
   readonly deployerShare: (takerFee: Usd, bps: number, notional: Usd) => Usd;
-  /** Returns the account that shares in a taker's fee, if any. */
+  /** Returns the account that receives a share of a taker's fee; null: none. */
   readonly referrer: (core: Core, taker: Address, isForced: boolean) => Address | undefined;
-  /** Out of the taker's fee. */
+  /** Deducted from the taker's fee. */
   readonly referrerShare: (takerFee: Usd, share: Ratio) => Usd;
-  /** A rebate never exceeds what the same fill brought in. */
+  /** A rebate never exceeds the fee collected by the same fill. */
   readonly rebate: (owed: Usd, protocolPart: Usd) => Usd;
   readonly split: (collected: Usd) => Pick<SystemFundBalances, 'buyback' | 'validators' | 'treasury'>;
   /** Whether a fill counts for the volume tiers. */
@@ -102,14 +102,14 @@ export const feeRules: FeeRules = {
   split: (collected) => {
     const buyback = usdAtPercentCutToMicro(collected, 70n);
     const validators = usdAtPercentCutToMicro(collected, 20n);
-    // The treasury's share is the rest: it takes the dust of the other two.
+    // The treasury gets the remainder, including the rounding dust of the other two.
     return { buyback, validators, treasury: usd(collected - buyback - validators) };
   },
   rollsVolume: ({ taker, maker }) => taker.fee > 0n || maker.fee > 0n,
   dayOf: (timeMs) => Math.floor(timeMs / DAY_MS),
 };
 
-/** Rates that an account pays now. @source engine facts, section 15: the user block of `fee_schedule` */
+/** Current rates of an account. @source engine facts, section 15: the user block of `fee_schedule` */
 export interface UserFeeRates {
   readonly takerVolume30d: Usd;
   readonly makerVolume30d: Usd;
@@ -119,7 +119,7 @@ export interface UserFeeRates {
   readonly effectiveMaker: Ratio;
   readonly stakingDiscountPermille: bigint;
   readonly makerRebate: Ratio;
-  /** Rung of the taker ladder, 0 is none. */
+  /** Rung of the taker ladder; 0 is the base rung. */
   readonly vipTier: number;
 }
 
@@ -143,21 +143,21 @@ export function userFeeRates(core: Core, address: Address): UserFeeRates {
   };
 }
 
-/** The rate that an account would take at now. @param own  the rates of the market; null: those of the schedule */
+/** Current taker rate of an account. @param own  the rates of the market; null: those of the schedule */
 export function effectiveTakerRate(core: Core, account: Account, own: DeployedMarketRates | null = null): Ratio {
   const rules = core.rules.engine.fees;
   const base = own === null ? rungOf(core, rules.takerVolume(core, account)).taker : own.taker;
   return rules.takerRate(base, rules.stakingDiscountPermille(core, account));
 }
 
-/** The rate that an account would make at now; negative is a credit. @param own  as above */
+/** Current maker rate of an account; negative is a credit. @param own  as above */
 export function effectiveMakerRate(core: Core, account: Account, own: DeployedMarketRates | null = null): Ratio {
   const rules = core.rules.engine.fees;
   const base = own === null ? rungOf(core, rules.makerVolume(core, account)).maker : own.maker;
   return rules.makerRate(base, own === null ? rules.makerRebate(core, account) : own.rebate);
 }
 
-/** Returns the rates that the schedule has for a trailing volume. */
+/** Returns the schedule's rates for a trailing volume. */
 function rungOf(core: Core, volume: Usd): Pick<FeeTier, 'taker' | 'maker'> {
   const { feeTiers } = paramFiguresInForce(core);
   return scheduled(feeTiers, core.rules.engine.fees.tierFor(feeTiers, volume));
@@ -176,8 +176,7 @@ function rungFor(tiers: readonly FeeTier[], volume: Usd): number {
 }
 
 /**
- * Charges one print: each side pays into what the print collects, which is split at once. Rates are read first, so a
- * fill never changes its own price.
+ * Charges one print: both sides pay into a sum that is split at once. Rates are read first, so a fill never changes its own price.
  * @param isForced  whether the venue closes the taker
  * @param own  the rates of the market; null: those of the schedule
  * @returns what each side paid; a negative maker fee is a rebate
@@ -211,7 +210,7 @@ export function chargeFillFees(
   return { takerFee, makerFee };
 }
 
-/** Taker of a print, and the worth of the print. */
+/** Taker of a print, and the print's value. */
 interface ReferredPrint {
   readonly taker: Address;
   readonly worth: Usd;
@@ -219,7 +218,7 @@ interface ReferredPrint {
 
 /**
  * Collects the fee of one side in USDC, and splits it at once.
- * @param print  by whom, whose referrer has a share; null: nobody has
+ * @param print  the print, whose taker's referrer gets a share; null: no share
  */
 export function collectFee(core: Core, from: Holder, fee: Usd, print: ReferredPrint | null): void {
   const { referrer: referrerOfTaker, referrerShare } = core.rules.engine.fees;
@@ -233,13 +232,13 @@ export function collectFee(core: Core, from: Holder, fee: Usd, print: ReferredPr
   splitCollected(core, usd(fee - share));
 }
 
-/** Charges an order for its place in the block, beside the fees of its prints. The charge goes where those fees go. */
+/** Charges an order for its place in the block, in addition to the fees of its prints. The charge goes to the same recipients. */
 export function chargePriorityBid(core: Core, owner: Address, amount: Usd): void {
   pay(core, amount, accountHolder(owner), collected, 'priority-bid');
   splitCollected(core, amount);
 }
 
-/** The taker's fee of an option fill. It goes where the fees of prints go, and nobody has a share of it. */
+/** Charges the taker's fee of an option fill. It goes to the recipients of print fees, with no shares deducted. */
 export function chargeOptionFee(core: Core, owner: Address, amount: Usd): void {
   if (amount === 0n) return;
   pay(core, amount, accountHolder(owner), collected, 'fee');
@@ -254,8 +253,8 @@ function splitCollected(core: Core, sum: Usd): void {
 }
 
 /**
- * The share of the broker that the taker named, a debit of its own: what a print collects for the venue stays whole.
- * @returns what the broker earned; null: there is none
+ * Charges the share of the taker's broker as a separate debit, so that the venue's part of a print stays whole.
+ * @returns what the broker earned; null: no broker
  */
 export function chargeBrokerFee(core: Core, { owner, broker }: TakerOfPrint, notional: Usd): BrokerCharge | null {
   if (broker === null) return null;
@@ -267,7 +266,7 @@ export function chargeBrokerFee(core: Core, { owner, broker }: TakerOfPrint, not
 
 type FeeKind = 'fee' | 'fee-split' | 'broker-fee' | 'referral-share' | 'deployer-share' | 'priority-bid';
 
-/** Every print pays five times: the reasons are made once. */
+/** Every print pays five times, so the reason objects are made once. */
 const reasons: { readonly [Kind in FeeKind]: Extract<MovementReason, { readonly kind: Kind }> } = {
   fee: { kind: 'fee' },
   'fee-split': { kind: 'fee-split' },

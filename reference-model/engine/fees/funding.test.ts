@@ -35,12 +35,12 @@ const HOUR_MS = 3_600_000;
 const SAMPLE_MS = 8_000;
 const fraction = (text: string) => ratio(parseUsd(text) ?? 0n);
 
-/** Next block, `ms` later. */
+/** Cuts the next block, `ms` later. */
 function block(core: EngineCore, ms: number, isTraded = true): void {
   core.state.height += 1;
   core.state.timeMs += ms;
   beginBlock(core);
-  // A leg that nobody traded for stands in no clearing.
+  // A leg that was set up without a trade has no counterpart in the clearing.
   if (isTraded) assertConservation(core);
 }
 
@@ -67,7 +67,7 @@ function longs(core: EngineCore, units: string, at: string): void {
   placeOrder(core, makePlacement({ owner: alice, px: pxFromText(at), lots: lotsFromUnits(units) }));
 }
 
-/** Up to the last moment before the boundary, with a fresh index. */
+/** Advances to the last moment before the boundary, with a fresh index. */
 function upTo(core: EngineCore): number {
   const boundary = fundingRules.boundaryAfter(core.state.timeMs, core.params.funding);
   block(core, boundary - 1 - core.state.timeMs);
@@ -76,7 +76,7 @@ function upTo(core: EngineCore): number {
 }
 
 describe('a sample', () => {
-  test('is the middle of the impact prices less the index, over the index', () => {
+  test('is the middle of the impact prices minus the index, divided by the index', () => {
     const core = example();
     block(core, SAMPLE_MS);
     const { num, den, premium } = perpMarketOf(core).funding;
@@ -87,7 +87,7 @@ describe('a sample', () => {
     });
   });
 
-  test('counts as 0 while a side is too thin, and halves what came before', () => {
+  test('counts as 0 while a side is too thin, which halves the earlier average', () => {
     const core = example();
     block(core, SAMPLE_MS);
     const first = perpMarketOf(core).funding;
@@ -97,7 +97,7 @@ describe('a sample', () => {
     expect([premium, num, den]).toEqual([0n, first.num / 2n, fraction('1.5')]);
   });
 
-  test('counts as 0 on an index older than 60 s', () => {
+  test('counts as 0 with an index older than 60 s', () => {
     const core = example();
     block(core, 60_000 - (60_000 % SAMPLE_MS));
     expect(perpMarketOf(core).funding.premium).not.toBe(0n);
@@ -111,7 +111,7 @@ describe('a sample', () => {
     expect(perpMarketOf(core).funding.premium).toBe(0n);
   });
 
-  test('is taken every 8 seconds, also when a block spans several', () => {
+  test('is taken every 8 seconds, also if a block spans several', () => {
     const often = example();
     const seldom = example();
     for (let n = 0; n < 5; n++) block(often, SAMPLE_MS);
@@ -123,7 +123,7 @@ describe('a sample', () => {
     expect(seldom.histories.fundingSamples.of(0)).toEqual(often.histories.fundingSamples.of(0));
   });
 
-  test('after a silence of a month is as if all had been taken, and few are', () => {
+  test('after a silence of a month is as if all had been taken, with few computed', () => {
     const core = example();
     block(core, SAMPLE_MS);
     block(core, 30 * 24 * HOUR_MS);
@@ -132,7 +132,7 @@ describe('a sample', () => {
     expect(perpMarketOf(core).funding).toMatchObject({ premium: 0n, num: 0n, rate: fraction('0.0000125') });
   });
 
-  test('of a market that starts late is its first at once, none before', () => {
+  test('of a market that starts late is taken at once, with none before', () => {
     const core = example();
     block(core, HOUR_MS);
     expect(sampleCount(core)).toBe(1);
@@ -158,14 +158,14 @@ describe('the rate', () => {
     expect(rateOf(index)).toBe(fraction(rate));
   });
 
-  test('is the averaged premium itself where it has no interest (D239)', () => {
+  test('is the averaged premium itself without interest (D239)', () => {
     const { rate } = composeEdits(...editsForProfile('live', { D239: 'none' }))(liveRules).engine.funding;
     expect(['0', '0.0000399904', '-0.002'].map((index) => rate(fraction(index), figures))).toEqual(
       ['0', '0.0000399904', '-0.002'].map(fraction),
     );
   });
 
-  test('follows the average of the samples, in which each counts half of the one behind it', () => {
+  test('follows the weighted average of the samples: each counts half as much as the next newer one', () => {
     const { params } = makeEngineCore();
     let average = { num: fraction('0'), den: fraction('0') };
     const rates = ['0.002', '-0.001', '0.05'].map((sample) => {
@@ -183,7 +183,7 @@ describe('the rate', () => {
     expect(fundingRules.payment(terms, lotsFromUnits('-7'), lots(0n))).toBe(usdFromText('10.5'));
   });
 
-  test('is served by the hour, whatever the period', () => {
+  test('is reported per hour, whatever the period', () => {
     const core = example();
     const market = { ...perpMarketOf(core), funding: { ...perpMarketOf(core).funding, rate: fraction('0.0015') } };
     expect(marketFigures(core, market).funding.ratePerHrBps).toBe('15');
@@ -198,7 +198,7 @@ describe('the rate', () => {
 });
 
 describe('a boundary', () => {
-  test('is where the long of the example pays 0.00937725, and the short gets it', () => {
+  test("in the documents' example the long pays 0.00937725 and the short receives it", () => {
     const core = example();
     longs(core, '0.3', '2500.7');
     block(core, SAMPLE_MS);
@@ -218,7 +218,7 @@ describe('a boundary', () => {
     expect(core.histories.ledger.count(alice)).toBe(0);
   });
 
-  test('pays once, and nothing between', () => {
+  test('pays once, and nothing is paid in between', () => {
     const core = example();
     longs(core, '0.3', '2500.7');
     block(core, SAMPLE_MS);
@@ -232,7 +232,7 @@ describe('a boundary', () => {
     expect(accountOf(core, alice).cash).toBeLessThan(cash);
   });
 
-  test('of a late block is paid for each that it passed', () => {
+  test('a late block pays for every boundary that it passed', () => {
     const core = example();
     longs(core, '0.3', '2500.7');
     block(core, SAMPLE_MS);
@@ -240,7 +240,7 @@ describe('a boundary', () => {
     expect(core.histories.fundings.count(alice)).toBe(3);
   });
 
-  test('moves on and pays nothing while the market takes no closing orders', () => {
+  test('moves on without a payment while the market accepts no closing orders', () => {
     const core = example();
     longs(core, '0.3', '2500.7');
     block(core, SAMPLE_MS);
@@ -253,7 +253,7 @@ describe('a boundary', () => {
     expect(perpMarketOf(core).funding.nextPaymentMs).toBe(boundary + HOUR_MS);
   });
 
-  test('is waited for where somebody has a position alone', () => {
+  test('is scheduled only while somebody has a position', () => {
     const core = example();
     const next = () => nextFundingMs(core, perpMarketOf(core), core.state.timeMs);
     expect(next()).toBeNull();
@@ -261,7 +261,7 @@ describe('a boundary', () => {
     expect(next()).toBe((Math.floor(core.state.timeMs / HOUR_MS) + 1) * HOUR_MS);
   });
 
-  test('that nobody waited for leaves samples, average and next payment as blocks at each of them would', () => {
+  test('skipped for lack of positions leaves samples, average and next payment as blocks at each boundary would', () => {
     const often = example();
     const seldom = example();
     for (const core of [often, seldom]) block(core, SAMPLE_MS);
@@ -272,7 +272,7 @@ describe('a boundary', () => {
     expect(sampleCount(seldom)).toBeLessThan(sampleCount(often) / 4);
   });
 
-  test('leaves out who is flat, and a market that was never sampled pays nothing', () => {
+  test('ignores flat accounts, and a market never sampled pays nothing', () => {
     const core = example();
     block(core, HOUR_MS);
     block(core, HOUR_MS);
@@ -280,7 +280,7 @@ describe('a boundary', () => {
   });
 });
 
-test('each leg of a hedged account pays or is paid for itself', () => {
+test('each leg of a hedged account pays or receives separately', () => {
   const core = makeEngineCore();
   const legs = [
     { owner: alice, leg: 'long', size: lotsFromUnits('3') },
@@ -301,7 +301,7 @@ test('each leg of a hedged account pays or is paid for itself', () => {
   ]);
 });
 
-test('payments of a market add up to zero to the last unit, whatever sizes, rate and price', () => {
+test('payments of a market sum to zero to the last unit, for any sizes, rate and price', () => {
   const part = fc.bigInt({ min: 1n, max: 10n ** 12n });
   fc.assert(
     fc.property(
@@ -316,7 +316,7 @@ test('payments of a market add up to zero to the last unit, whatever sizes, rate
         const paid = parts.map((one) => {
           const payment = fundingRules.payment(terms, lots(one), lots(before));
           before += one;
-          // Less than a unit of the core off the exact product.
+          // Deviates from the exact product by less than one unit of the core.
           const off = payment * 10n ** BigInt(18 + szDecimals) + price * rate * one;
           expect(off < 0n ? -off : off).toBeLessThan(10n ** BigInt(18 + szDecimals));
           return payment;
@@ -328,7 +328,7 @@ test('payments of a market add up to zero to the last unit, whatever sizes, rate
   );
 });
 
-test('a rule in the place of another is what is paid by', () => {
+test('a replaced rule determines the payment', () => {
   const core = example({ edit: rulesEditorAt('engine', 'funding')(() => ({ price: () => pxFromText('1') })) });
   longs(core, '0.3', '2500.7');
   block(core, SAMPLE_MS);
@@ -336,7 +336,7 @@ test('a rule in the place of another is what is paid by', () => {
   expect(core.histories.fundings.last(alice)?.payment).toBe(usdFromText('-0.00000375'));
 });
 
-test('before its first sample a market tells neither premium nor payment', () => {
+test('before its first sample a market reports neither premium nor payment', () => {
   const core = example();
   block(core, 1);
   expect(perpAt(core.state, 0)?.funding).toEqual(newFundingState(core.state.chain.startMs, SAMPLE_MS));

@@ -37,32 +37,32 @@ export interface FundingTerms {
 
 export interface FundingRules {
   /**
-   * Premium of each moment for as long as neither book nor index moves; null: the index is not fresh, or a side of the book
-   * does not fill the impact notional.
+   * Premium at each moment for as long as neither book nor index moves; null: the index is stale, or a side of the book does not fill the
+   * impact notional.
    */
   readonly premium: (core: Core, market: PerpMarket) => (atMs: number) => Ratio | null;
-  /** Returns the sample that counts where there is no premium. @param last  what counted before; null: there was no sample */
+  /** Returns the sample to use without a premium. @param last  the previous sample; null: none */
   readonly missing: (last: Ratio | null) => Ratio;
   readonly nextSampleMs: (atMs: number, params: ChainParams['funding']) => number;
-  /** Returns the number of samples that are left out of those that are due. @param kept  those that some figure shows */
+  /** Returns how many of the due samples are skipped. @param kept  samples that some figure shows */
   readonly forgets: (due: number, kept: number) => number;
-  /** Folds a sample into the average. */
+  /** Adds a sample to the average. */
   readonly fold: (average: Average, sample: Ratio, params: ChainParams['funding']) => Average;
   /** Rate of one period from the averaged premium, before the cap. */
   readonly rate: (index: Ratio, figures: RateFigures) => Ratio;
   readonly capped: (rate: Ratio, figures: RateFigures) => Ratio;
-  /** The first boundary behind a time. */
+  /** The first boundary after a time. */
   readonly boundaryAfter: (atMs: number, params: ChainParams['funding']) => number;
   /** Whether a market pays at a boundary. */
   readonly settles: (market: PerpMarket) => boolean;
-  /** The price that a payment is made of; null: none. */
+  /** Price used for payments; null: none. */
   readonly price: (market: PerpMarket) => BookPx | null;
   /**
-   * Returns the payment to a leg of this size: negative where it pays.
-   * @param before  lots of its side that were counted before it
+   * Returns the payment to a leg of this size; negative if the leg pays.
+   * @param before  lots of the same side counted before this leg
    */
   readonly payment: (terms: FundingTerms, size: Lots, before: Lots) => Usd;
-  /** Returns the holder that pays or gets the payment. */
+  /** Returns the holder that pays or receives the payment. */
   readonly payer: (owner: Address, position: Position) => Holder;
 }
 
@@ -91,17 +91,17 @@ export const fundingRules: FundingRules = {
   boundaryAfter: (atMs, { intervalMs }) => (Math.floor(atMs / intervalMs) + 1) * intervalMs,
   settles: ({ close }) => close,
   price: ({ oracle }) => oracle?.px ?? null,
-  // Exact but for the last unit, which goes by what a side comes to so far: what the longs pay is what the shorts get.
+  // Exact except for the last unit, which depends on the side's running total, so that longs pay exactly what shorts receive.
   payment: (terms, size, before) => usd(dueFor(terms, before) - dueFor(terms, before + size)),
   payer: isolatedMarginRules.standsFor,
 };
 
-/** Number of halvings after which a sum is less than any figure shows. */
+/** Number of halvings after which a sample is too small to appear in any figure. */
 const FORGOTTEN_BITS = 64;
 
 /**
- * Takes the samples that fell due since the last block and settles at each boundary among them, in the order of their
- * times. Between two blocks neither book nor index moves, so a late block finds what one of that time would have found.
+ * Takes the samples due since the last block, and settles at each boundary among them, in order of time. Neither book nor index moves
+ * between two blocks, so a late block computes what a punctual one would have.
  */
 export function runFunding(core: Core, market: PerpMarket): void {
   if (!hasMarketOpenPositions(core.state, market.id)) passIdleBoundaries(core, market);
@@ -115,21 +115,21 @@ export function runFunding(core: Core, market: PerpMarket): void {
 }
 
 /**
- * The next settlement boundary: a payment moves money, so that a later block cannot make up for it. Null where nobody has
- * a position that would pay or be paid.
+ * The next settlement boundary. A payment moves money, so a later block cannot make up for it. Null if nobody has a position that would pay
+ * or receive.
  */
 export function nextFundingMs({ state, params, rules }: Core, { id }: PerpMarket, afterMs: number): number | null {
   return hasMarketOpenPositions(state, id) ? rules.engine.funding.boundaryAfter(afterMs, params.funding) : null;
 }
 
-/** Boundaries at which nobody pays need no rate of their time: days of silence are sampled as one. */
+/** Boundaries without payments need no rate at their time: days of silence are sampled in one go. */
 function passIdleBoundaries({ state, params, rules }: Core, market: PerpMarket): void {
   const { funding } = market;
   if (funding.nextPaymentMs === 0 || funding.nextPaymentMs > state.timeMs) return;
   market.funding = { ...funding, nextPaymentMs: rules.engine.funding.boundaryAfter(state.timeMs, params.funding) };
 }
 
-/** After a long silence the samples that no figure would show are left out; before the first one there is none to miss. */
+/** After a long silence, skips samples too old to affect any figure. Before the first sample there is nothing to skip. */
 function skipForgotten({ state, params, rules }: Core, market: PerpMarket): void {
   const { nextSampleMs, nextPaymentMs } = market.funding;
   const { sampleMs, decayPpm } = params.funding;
@@ -137,20 +137,20 @@ function skipForgotten({ state, params, rules }: Core, market: PerpMarket): void
   const due = Math.floor((until - nextSampleMs) / sampleMs) + 1;
   if (due <= 1) return;
   const shown = Math.ceil(FORGOTTEN_BITS / Math.abs(Math.log2(decayPpm / 1_000_000)));
-  // No fewer than are served: a node keeps those that no figure shows any more.
+  // Keeps at least the served samples: the node stores them even if no figure depends on them any more.
   const kept = nextPaymentMs === 0 ? 1 : Math.max(params.history.fundingSamples, shown);
   const forgotten = rules.engine.funding.forgets(due, kept);
   if (forgotten > 0) market.funding = { ...market.funding, nextSampleMs: nextSampleMs + forgotten * sampleMs };
 }
 
-/** Takes those that fell due before the next boundary, or at it. */
+/** Takes the samples due up to and including the next boundary. */
 function takeSamples(core: Core, market: PerpMarket): void {
   if (!isSampleDue(market.funding, core.state.timeMs)) return;
   const rules = core.rules.engine.funding;
   const { params } = core;
   const premiumAt = rules.premium(core, market);
   const folded = folding(rules, params.funding, market.funding);
-  // A node keeps no more of a market: days of silence have thousands, which its ring would drop at once.
+  // A node stores no more per market: days of silence have thousands, which its ring buffer would drop at once.
   const most = params.history.fundingSamples;
   const samples: FundingSample[] = [];
   let { premium, nextSampleMs, nextPaymentMs }: FundingState = market.funding;
@@ -169,7 +169,7 @@ function takeSamples(core: Core, market: PerpMarket): void {
   core.emit({ kind: 'funding-sampled', market: market.id, samples: samples.slice(-most) });
 }
 
-/** The average after each further sample. Once it stands still under one premium it does so until another one comes. */
+/** The average after each further sample. Under a constant premium a converged average stays constant. */
 function folding(
   { fold }: FundingRules,
   params: ChainParams['funding'],
@@ -203,7 +203,7 @@ function passBoundary(core: Core, market: PerpMarket): void {
   const counted = { long: ZERO_LOTS, short: ZERO_LOTS };
   const token = core.params.usdc;
   const from = { kind: 'clearing', market: market.id } as const;
-  // All of them first: a bucket is written where its position stands.
+  // Collected first, because a bucket is written where its position is stored.
   for (const { owner, ...position } of [...openPositionsIn(core.state, market.id)]) {
     const { leg, size } = position;
     const side = size > 0n ? 'long' : 'short';
@@ -215,7 +215,7 @@ function passBoundary(core: Core, market: PerpMarket): void {
   }
 }
 
-/** Returns the payment of so many long lots, cut to a unit of the core; of short ones it is negative. */
+/** Returns the payment of this many long lots, truncated to a unit of the core; for short lots it is negative. */
 function dueFor({ px, rate, szDecimals }: FundingTerms, size: bigint): bigint {
   return divTrunc(px * rate * size, pow10(CORE_DECIMALS + szDecimals));
 }

@@ -6,7 +6,7 @@ import { engineVariants } from '../variants.ts';
 import { chargeFillFees, feeRules, type UserFeeRates, userFeeRates } from './fees.ts';
 import { makerRebateByShare } from './maker-rebate.ts';
 
-/** Bob has made so much, and alice the rest of 1,000 USDC. */
+/** Bob has this maker volume, and alice the rest of 1,000 USDC. */
 function shared(bobs: number, daysAgo = 0) {
   const edit = engineVariants['D213=share'];
   const core = makeEngineCore(edit === undefined ? {} : { edit });
@@ -32,7 +32,7 @@ test.each([
   expect(formatBps(makerRebateByShare(core, accountOf(core, bob)))).toBe(rebate);
 });
 
-test('what was made 30 days ago is no share of anything, and of nothing nobody has one', () => {
+test('volume made 30 days ago counts for no share, and without volume nobody has a share', () => {
   for (const daysAgo of [29, 30]) {
     const core = shared(500, daysAgo);
     expect(formatBps(makerRebateByShare(core, accountOf(core, bob)))).toBe(daysAgo === 29 ? '0.3' : '0');
@@ -41,7 +41,7 @@ test('what was made 30 days ago is no share of anything, and of nothing nobody h
   expect(makerRebateByShare(core, accountOf(core, bob))).toBe(0n);
 });
 
-test('D213=share: the rebate is off the rate that is told, and off the fee; the model itself has none', () => {
+test("D213=share: the rebate reduces the reported rate and the fee; the model's own form has none", () => {
   const core = shared(30);
   const makerRates = ({ maker, makerRebate, effectiveMaker }: UserFeeRates) =>
     [maker, makerRebate, effectiveMaker].map(formatBps);

@@ -5,14 +5,14 @@ import type { Account } from '../../state/account.ts';
 import { makerVolumeSince } from '../../state/volumes.ts';
 import { FEE_VOLUME_DAYS } from './fees.ts';
 
-/** Rebates on the maker rate, from so many thousandths of all maker volume on. @source engine facts, section 15 */
+/** Rebates on the maker rate, by permille of all maker volume. @source engine facts, section 15 */
 const rungs = [
   { permille: 5n, rebate: ratioOfDeciBps(1n) },
   { permille: 15n, rebate: ratioOfDeciBps(2n) },
   { permille: 30n, rebate: ratioOfDeciBps(3n) },
 ];
 
-/** Off the maker rate of an account, by its share of what all makers traded in as many days as a tier looks back on (D213). */
+/** Deduction from an account's maker rate, by its share of all maker volume within a tier's look-back window (D213). */
 export function makerRebateByShare(core: Core, account: Account): Ratio {
   const { dayOf, makerVolume } = core.rules.engine.fees;
   const all = makerVolumeSince(core.state, dayOf(core.state.timeMs) - FEE_VOLUME_DAYS + 1);

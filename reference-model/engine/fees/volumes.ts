@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000;
 const HOURS_KEPT = 25;
 
 /**
- * Adds a print to the sums that later rules read: the market's hour, and both parties' volumes. They are state: the same
- * sums on every node, whatever it keeps of the prints themselves.
+ * Adds a print to the sums that later rules read: the market's hour, and both parties' volumes. They are state, so they are the same on
+ * every node, whatever prints the node retains.
  */
 export function addFillVolume(core: Core, event: StampedEvent<FillEvent>): void {
   const market = core.state.markets.get(event.market);
@@ -29,7 +29,7 @@ export function addFillVolume(core: Core, event: StampedEvent<FillEvent>): void 
   addDailyVolume(core.state, maker.owner, { side: 'maker', day, worth }, oldest);
 }
 
-/** A pair has the price of its newest print. */
+/** A pair's price is that of its newest print. */
 function notePx(pair: SpotPair, timeMs: number, px: BookPx): void {
   pair.lastPx = px;
   const hour = Math.floor(timeMs / HOUR_MS);

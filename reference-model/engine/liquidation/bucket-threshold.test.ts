@@ -39,7 +39,7 @@ const held = (core: EngineCore) => positionSizeOf(core.state, alice, 0, 'net');
 const fills = (core: EngineCore) => core.events.filter((event) => event.kind === 'fill');
 const cash = (core: EngineCore) => accountOf(core, alice).cash;
 
-test('a leg is closed whole at the mark at which its bucket is worth its maintenance, and not one step before', () => {
+test('a leg is closed whole at the mark where its bucket equals its maintenance, and not one step before', () => {
   const core = isolated();
   bid(core, '92.5', '5');
   beginBlockAtIndexPx(core, '93.1');
@@ -55,15 +55,15 @@ test('a leg is closed whole at the mark at which its bucket is worth its mainten
     },
   ]);
   expect([held(core), accountOf(core, alice).tier]).toEqual([0n, 'Safe']);
-  // 20 less 15 of loss come back; of them the fee of the print, 3.5 bps of 185, and half a per cent of it.
+  // 20 less 15 of loss are returned. They pay the fee of the print, 3.5 bps of 185, and a forced-close fee of half a per cent.
   expect(cash(core)).toBe(before + usdFromText('5') - usdFromText('0.06475') - usdFromText('0.925'));
   expect(core.state.pots.insurance).toBe(usdFromText('0.925'));
   expect(core.histories.ledger.of(alice)).toMatchObject([{ kind: 'liquidation', delta: -usdFromText('15.98975') }]);
 });
 
-test('what the book does not take is netted, and waits where nobody gains', () => {
+test('the part that the book does not fill is netted, and waits if nobody is in profit', () => {
   const core = isolated();
-  // Bob's short goes to carol, who gains only below 90.
+  // Bob's short goes to carol, who profits only below 90.
   placeOrder(core, makePlacement({ owner: bob, px: pxFromText('90'), lots: lotsFromUnits('2') }));
   placeOrder(
     core,
@@ -81,17 +81,17 @@ test('what the book does not take is netted, and waits where nobody gains', () =
   expect([held(core), core.state.takeovers.size]).toEqual([0n, 0]);
 });
 
-test('no more than the bucket is lost, and who won pays for the rest', () => {
+test('at most the bucket is lost, and winners cover the rest', () => {
   const core = isolated();
   const before = cash(core);
   const others = accountOf(core, bob).cash;
   beginBlockAtIndexPx(core, '85');
   expect([held(core), cash(core)]).toEqual([0n, before]);
-  // 30 won by the short, of which the bucket had 20.
+  // The short won 30, of which the bucket covered 20.
   expect(accountOf(core, bob).cash).toBe(others + usdFromText('20'));
 });
 
-test('a position that its owner closes is his own loss', () => {
+test("a position closed by its owner is the owner's own loss", () => {
   const core = isolated();
   const before = cash(core);
   bid(core, '85', '2');
@@ -103,7 +103,7 @@ test('a position that its owner closes is his own loss', () => {
   assertConservation(core);
 });
 
-test('cross positions sink beside a full bucket, and their owner’s cash saves none', () => {
+test('cross positions sink despite a full bucket, and cash does not rescue a bucket', () => {
   const core = makeEngineCore({
     markets: [{ markSource: 'sync_oracle' }, { markSource: 'sync_oracle', coin: 'A1' }],
     cash: { [alice]: '32' },
@@ -114,7 +114,7 @@ test('cross positions sink beside a full bucket, and their owner’s cash saves 
     placeOrder(core, makePlacement({ market }));
   }
   core.touched.clear();
-  // The cash left is 21.93, less 19 for the cross leg: below its maintenance of 3, beside a bucket of 10.
+  // The remaining cash is 21.93, less 19 for the cross leg: below its maintenance of 3, despite a bucket of 10.
   core.state.height += 1;
   perpMarketOf(core, 1).oracle = { px: pxFromText('81'), atMs: core.state.timeMs };
   beginBlock(core);
@@ -123,7 +123,7 @@ test('cross positions sink beside a full bucket, and their owner’s cash saves 
   assertConservation(core);
 });
 
-test('funding is paid from the bucket, and paid into it', () => {
+test('funding is paid from and into the bucket', () => {
   const core = isolated();
   const { funding } = perpMarketOf(core);
   const rate = (10n ** 15n) as typeof funding.rate;

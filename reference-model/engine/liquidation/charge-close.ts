@@ -9,11 +9,11 @@ import { accountHealthOf, type OpenLeg } from '../risk/account-scalars.ts';
 import { isolatedEquity } from './bucket-threshold.ts';
 
 /**
- * The fee of a forced close, beside the one of its prints. An isolated leg has its bucket to pay it with, or what has
- * come back of that.
+ * Charges the fee of a forced close, in addition to the fees of its prints. An isolated leg pays from its bucket, or from what the bucket
+ * returned.
  * @param closed  notional
  * @param cashBefore  of the account, before the close
- * @param paid  who is paid how much of the fee
+ * @param paid  recipients of the fee and their amounts
  */
 export function chargeForcedClose(
   core: Core,

@@ -6,15 +6,15 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { type LegsOfPrint, settleOffBookPrint } from '../markets/settle-perp.ts';
 import { unsignedOrderHash } from '../orders/hash-without-action.ts';
 
-/** Cause in the fills of two legs that the venue closes. */
+/** Cause recorded in the fills of two legs that the venue closes. */
 export interface ForcedFillCause {
-  /** Whose leg was taken over; null: nobody's. */
+  /** Owner of the leg that was taken over; null: none. */
   readonly liquidated: FillEvent['liquidated'];
-  /** Returns the cause of each fill, asked once both legs have moved. */
+  /** Returns the cause of each fill; called once both legs have moved. */
   readonly causes: () => Readonly<Record<'taker' | 'maker', FillCause | null>>;
 }
 
-/** Closes two legs with each other, without an order and without a fee, and tells it as a print. */
+/** Closes two legs against each other, without an order and without a fee, and emits it as a print. */
 export function closeLegsOffBook(
   core: Core,
   market: PerpMarket,

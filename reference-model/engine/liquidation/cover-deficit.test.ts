@@ -32,14 +32,14 @@ const owners = ['0x11', '0x12', '0x13'] as const satisfies readonly Address[];
 const winners = (...gains: string[]) =>
   gains.map((gain, index) => ({ owner: owners[index] ?? alice, within: micro(gain) }));
 
-test('a budget is shared in proportion, its dust by the lowest ids, as in the documents', () => {
+test('a budget is shared pro rata, with dust to the lowest ids, as in the documents', () => {
   expect(deficitRules.shares(winners('70', '50', '30'), micro('100'))).toEqual(
     ['46.666667', '33.333333', '20'].map(micro),
   );
   expect(deficitRules.shares(winners('40', '20'), micro('100'))).toEqual(['40', '20'].map(micro));
 });
 
-test('nobody pays more than is within reach, and together they pay the budget or all that is', () => {
+test('nobody pays beyond reach, and together they pay the budget or all within reach', () => {
   const gain = fc.bigInt({ min: 1n, max: 10n ** 12n });
   fc.assert(
     fc.property(fc.array(gain, { minLength: 1, maxLength: 8 }), gain, (gains, budget) => {
@@ -52,7 +52,7 @@ test('nobody pays more than is within reach, and together they pay the budget or
   );
 });
 
-test('the step of the documents, and one back', () => {
+test('the step of the documents, forwards and back', () => {
   const first = deficitRules.learn(initialHaircutState(), usdFromText('100'), usdFromText('60'));
   expect(first).toEqual({
     theta: ratio(0n),
@@ -61,7 +61,7 @@ test('the step of the documents, and one back', () => {
     sumOfSquares: usdFromText('100') ** 2n,
   });
   expect(deficitRules.budget(usdFromText('100'), first)).toBe(0n);
-  // No fund: the target moves by 0.6, so that eta * D is the root of 2.2 over 2.
+  // Without a fund the target moves by 0.6, so eta * D is the root of 2.2 divided by 2.
   const second = deficitRules.learn(first, usdFromText('100'), ZERO_USD);
   expect([second.pathVariation, second.theta]).toEqual([(ONE * 6n) / 10n, ONE]);
   expect(
@@ -69,7 +69,7 @@ test('the step of the documents, and one back', () => {
   ).toBe((ONE * 4n) / 10n);
 });
 
-test('a deficit falls on the markets by what was lost there, or on the last one', () => {
+test('a deficit is spread over the markets by their losses, or put on the last one', () => {
   const spread = (losses: readonly [number, Usd][]) => deficitRules.spread(usdFromText('10'), new Map(losses));
   expect(
     spread([
@@ -94,7 +94,7 @@ test('a deficit falls on the markets by what was lost there, or on the last one'
   expect(thirds.reduce((sum, [, part]) => usd(sum + part), ZERO_USD)).toBe(usdFromText('10'));
 });
 
-/** Alice bought one unit of bob, and half of one of carol, at 100. */
+/** Alice bought one unit from bob and half a unit from carol, at 100. */
 function ruined(cash: string) {
   const core = makeEngineCore({ markets: [{ markSource: 'sync_oracle' }] });
   for (const [owner, units] of [
@@ -112,7 +112,7 @@ function ruined(cash: string) {
 
 const cashOf = (core: EngineCore, owner: Address) => accountOf(core, owner).cash;
 
-test('who has nothing left owes nothing, and who won a moment ago pays in proportion', () => {
+test('an account with nothing left owes nothing, and recent winners pay pro rata', () => {
   const core = ruined('24');
   beginBlockAtIndexPx(core, '80');
   expect([positionSizeOf(core.state, alice, 0, 'net'), cashOf(core, alice), accountOf(core, alice).tier]).toEqual([
@@ -120,16 +120,16 @@ test('who has nothing left owes nothing, and who won a moment ago pays in propor
     0n,
     'Safe',
   ]);
-  // 6 are lacking; 20 and 10 were won.
+  // 6 are missing; 20 and 10 were won.
   expect([cashOf(core, bob), cashOf(core, carol)]).toEqual([usdFromText('1016'), usdFromText('1008')]);
   expect([core.state.liquidationRuns.size, core.state.pots.treasuryQueue]).toEqual([0, 0n]);
-  // A haircut shows in figures only.
+  // A haircut appears only in balances.
   expect([...core.histories.ledger.of(bob)]).toEqual([]);
 });
 
-test('the insurance fund pays for what winners do not, and the treasury for what the fund does not', () => {
+test('the insurance fund covers what winners do not, and the treasury what the fund does not', () => {
   const core = ruined('24');
-  // Winners are asked for nothing at all.
+  // Winners are asked for nothing.
   core.state.haircuts = { ...initialHaircutState(), theta: ratio(0n) };
   const from = { kind: 'outside', door: 'genesis' } as const;
   const fund = { token: core.params.usdc, amount: unitsOfUsd(usdFromText('2')), to: systemFundHolder('insurance') };
@@ -139,7 +139,7 @@ test('the insurance fund pays for what winners do not, and the treasury for what
   expect([core.state.pots.insurance, core.state.pots.treasuryQueue]).toEqual([0n, -usdFromText('4')]);
 });
 
-test('what was won two windows ago is out of reach, and nothing is taken twice', () => {
+test('gains from two windows ago are out of reach, and nothing is taken twice', () => {
   const core = ruined('24');
   const { windowOf } = core.rules.engine.deficit;
   const now = windowOf(core.state.timeMs);
@@ -153,7 +153,7 @@ test('what was won two windows ago is out of reach, and nothing is taken twice',
   expect(realizedGainsIn(core.state, 0, now + 2)).toEqual([]);
 });
 
-test('no more is within reach than cash and maintenance leave', () => {
+test('reach is limited by cash and maintenance', () => {
   const { reach } = deficitRules;
   const scalars = (cash: string, health: string) => ({ cash: usdFromText(cash), health: usdFromText(health) });
   expect(reach(usdFromText('5'), scalars('100', '100'))).toBe(usdFromText('5'));
@@ -162,7 +162,7 @@ test('no more is within reach than cash and maintenance leave', () => {
   expect(reach(usdFromText('5'), { cash: usdFromText('100'), health: usd(-1n) })).toBe(0n);
 });
 
-test('an account that ruins itself owes what it owes', () => {
+test('an account that ruins itself owes the deficit itself', () => {
   const core = ruined('24');
   placeOrder(core, makePlacement({ owner: bob, px: pxFromText('70'), lots: lotsFromUnits('1.5') }));
   placeOrder(

@@ -11,7 +11,7 @@ import { addRealizedGain, realizedGainsIn, takeRealizedGain } from '../../state/
 import { accountScalarsOf } from '../risk/account-scalars.ts';
 import type { Deficit, DeficitPayer, DeficitPaySource, HaircutWinner } from './deficit-rules.ts';
 
-/** Loss to be covered: its owner, the losses by market, and the holder that is paid. */
+/** Loss to be covered: its owner, the losses by market, and the payee. */
 export interface UncoveredLoss {
   readonly owner: Address;
   readonly amount: Usd;
@@ -20,7 +20,7 @@ export interface UncoveredLoss {
 }
 
 /**
- * Covers what an account, or the bucket of a position, owes after the venue has closed it: nobody stays in debt.
+ * Covers what an account or a position's bucket owes after the venue has closed it, so that nobody stays in debt.
  * @source engine facts, section 11
  */
 export function coverDeficit(core: Core, { owner, amount, losses, to }: UncoveredLoss): void {
@@ -41,7 +41,7 @@ export function coverDeficit(core: Core, { owner, amount, losses, to }: Uncovere
   }
 }
 
-/** Winners give back of what they have won on the market a moment ago, in proportion. It is told to nobody. */
+/** Recent winners on the market give back part of their gains, pro rata. No event is emitted. */
 export const clawbackPayer: DeficitPayer = {
   id: 'haircut',
   pay(core, deficit, pays) {
@@ -73,7 +73,7 @@ export const insurancePayer: DeficitPayer = {
   },
 };
 
-/** Treasury, which settles the rest some day. */
+/** The treasury covers the rest, as a debt to be settled later. */
 export const treasuryPayer: DeficitPayer = {
   id: 'treasury',
   pay(_core, { amount }, pays) {
@@ -93,7 +93,7 @@ function winnersOf(core: Core, { market, owner: debtor }: Deficit): HaircutWinne
   });
 }
 
-/** Adds what a print realized to the sums that a deficit is spread by: what was won on a market, and lost by force. */
+/** Adds a print's realized profit or loss to the sums used to spread a deficit: gains by market, and forced losses. */
 export function recordRealizedPnl({ state, rules }: Core, event: StampedEvent<FillEvent>): void {
   const { market, taker, maker, liquidated, timeMs } = event;
   const { windowOf } = rules.engine.deficit;
@@ -105,7 +105,7 @@ export function recordRealizedPnl({ state, rules }: Core, event: StampedEvent<Fi
   if (isRun && closedPnl < 0n) addLiquidationLoss(state, owner, market, usd(-closedPnl));
 }
 
-/** Returns the deficit of buckets that were just closed. */
+/** Returns the total deficit of buckets that were just closed. */
 export function isolatedDeficitTotal({ state }: Core): Usd {
   const { deficit } = state.pots;
   return deficit < 0n ? usd(-deficit) : ZERO_USD;

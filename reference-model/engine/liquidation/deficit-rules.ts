@@ -21,24 +21,24 @@ import type { AccountScalars } from '../risk/account-scalars.ts';
 import { clawbackPayer, insurancePayer, treasuryPayer } from './cover-deficit.ts';
 import { vaultPayer } from './vault-takeover.ts';
 
-/** Somebody who has won on the market of a deficit, and how much of that can still be taken. */
+/** A winner on the market of a deficit, and how much of the gain can still be taken. */
 export interface HaircutWinner {
   readonly owner: Address;
   readonly within: MicroUsd;
 }
 
-/** Unpaid part of a deficit that arose in one market. */
+/** Uncovered part of a deficit that arose in one market. */
 export interface Deficit {
   readonly market: number;
   /** Above 0. */
   readonly amount: Usd;
-  /** Whose account or bucket lacks it. */
+  /** Owner of the account or bucket in deficit. */
   readonly owner: Address;
 }
 
 export interface DeficitPayer {
   readonly id: 'vault' | 'haircut' | 'insurance' | 'treasury';
-  /** Pays what it can. @returns how much that was */
+  /** Pays as much as it can. @returns the amount paid */
   readonly pay: (core: Core, deficit: Deficit, pays: (from: DeficitPaySource, amount: Usd) => void) => Usd;
 }
 
@@ -46,21 +46,21 @@ export interface DeficitPayer {
 export type DeficitPaySource = { readonly account: Address } | { readonly pot: 'insurance' | 'treasuryQueue' };
 
 /**
- * Decisions on who bears the deficit that an account closed by the venue cannot pay. Nobody whom the venue has closed stays in
- * debt: a vault, winners within reach, the insurance fund, then the treasury's queue, a pot below zero.
+ * Decisions on who bears the deficit of an account that the venue closed. No closed account stays in debt. The payers are, in order: a
+ * vault, winners within reach, the insurance fund, and the treasury's queue, a pot below zero.
  */
 export interface DeficitRules {
-  /** In this order, each for what those before it left. */
+  /** Payers in order; each covers what the previous ones left. */
   readonly waterfall: readonly DeficitPayer[];
-  /** The markets that a deficit fell on, each with its part. @param losses  unsigned, by market; one at least */
+  /** Splits a deficit over its markets. @param losses  unsigned, by market; at least one */
   readonly spread: (deficit: Usd, losses: ReadonlyMap<number, Usd>) => readonly (readonly [number, Usd])[];
-  /** Number of the window of time in which a gain counts as won, and in the one behind it. */
+  /** Number of the time window to which a gain belongs; gains of this window and the previous one can be taken. */
   readonly windowOf: (atMs: number) => number;
   /** Returns the part of a gain that can be taken from an account in this state. */
   readonly reach: (gain: Usd, scalars: Pick<AccountScalars, 'cash' | 'health'>) => Usd;
-  /** Returns the sum asked of all winners together. */
+  /** Returns the total amount asked of all winners. */
   readonly budget: (deficit: Usd, haircuts: HaircutState) => MicroUsd;
-  /** Returns the payment of each winner. @param winners  in the order in which dust falls on them */
+  /** Returns the payment of each winner. @param winners  in the order in which they receive dust */
   readonly shares: (winners: readonly HaircutWinner[], budget: MicroUsd) => readonly MicroUsd[];
   /** Returns the haircut state of the next round. @param fund  the insurance fund before the round */
   readonly learn: (before: HaircutState, deficit: Usd, fund: Usd) => HaircutState;
@@ -68,12 +68,12 @@ export interface DeficitRules {
 
 const ONE = pow10(CORE_DECIMALS);
 const WINDOW_MS = 60_000;
-/** Step of the first round per USDC of deficit: a hundredth. */
+/** Step of the first round per USDC of deficit: one hundredth. */
 const FIRST_STEPS = 100n;
 
 /**
- * @source engine facts, sections 11 and 12. An account's id is its address
- * here, and the rounds of all markets share what they learn: both assumed.
+ * @source engine facts, sections 11 and 12. Two assumptions: an account's id is its address, and the rounds of all markets share one
+ * learned state.
  */
 export const deficitRules: DeficitRules = {
   waterfall: [vaultPayer, clawbackPayer, insurancePayer, treasuryPayer],
@@ -82,7 +82,7 @@ export const deficitRules: DeficitRules = {
     const sum = markets.reduce((all, market) => all + (losses.get(market) ?? 0n), 0n);
     if (sum === 0n) return markets.slice(-1).map((market) => [market, deficit] as const);
     let before = 0n;
-    // Differences of what stands up to each market: together they are the deficit, to the last unit.
+    // Differences of cumulative shares, so that the parts sum to the deficit exactly.
     return markets.map((market) => {
       const upTo = before + (losses.get(market) ?? 0n);
       const part = divTrunc(deficit * upTo, sum) - divTrunc(deficit * before, sum);
@@ -110,7 +110,7 @@ export const deficitRules: DeficitRules = {
     const target = quotientRatio(needed, deficit);
     const pathVariation = ratio(path + (before === null ? 0n : distance(target, before)));
     const sumOfSquares = squares + deficit * deficit;
-    // eta * D, the eta of the documents being per USDC: with it under the root, nothing is cut but the root.
+    // eta * D, where the documents' eta is per USDC. It is included under the root, so that only the root is truncated.
     const step =
       before === null
         ? divTrunc(deficit, FIRST_STEPS)

@@ -23,7 +23,7 @@ import { accountScalarsOf } from '../risk/account-scalars.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 import { liquidationRules } from './liquidation-rules.ts';
 
-/** Alice holds one unit, bought from bob at 100, and cash besides; maintenance is 3. Marks follow the index alone. */
+/** Alice holds one unit, bought from bob at 100, and cash; maintenance is 3. Marks follow the index alone. */
 function sinking(cash = '12', units = '1') {
   const core = makeEngineCore({ markets: [{ markSource: 'sync_oracle' }, { markSource: 'sync_oracle', coin: 'A1' }] });
   trade(core, 0, lotsFromUnits(units));
@@ -44,10 +44,10 @@ function bid(core: EngineCore, at: string, units: string, owner = bob, market = 
 const held = (core: EngineCore, market = 0) => positionSizeOf(core.state, alice, market, 'net');
 const fills = (core: EngineCore) => core.events.filter((event) => event.kind === 'fill');
 
-test('half of a leg goes in T1, and soon after all of it', () => {
+test('half of a leg is closed in T1, and the whole leg soon after', () => {
   const core = sinking();
   bid(core, '90', '5');
-  // Worth 2.7 against a maintenance of 3.
+  // Equity 2.7 against a maintenance of 3.
   beginBlockAtIndexPx(core, '90.7');
   expect(held(core)).toBe(lotsFromUnits('0.5'));
   expect(fills(core)).toMatchObject([
@@ -60,14 +60,14 @@ test('half of a leg goes in T1, and soon after all of it', () => {
     },
   ]);
   expect(accountOf(core, alice).tier).toBe('Safe');
-  // Maintenance is 1 of a leg that cost 50: a value of 0.9 is T1 again.
+  // Maintenance is 1 of a leg that cost 50, so equity of 0.9 is T1 again.
   setCash(core, alice, '5.55');
   beginBlockAtIndexPx(core, '90.7', 30_000);
   expect(held(core)).toBe(0n);
   expect(fills(core)).toMatchObject([{ taker: { cause: 'forced_close_full' } }]);
 });
 
-test('after the cooldown half is enough again', () => {
+test('after the cooldown only half is closed again', () => {
   const core = sinking();
   bid(core, '90', '5');
   beginBlockAtIndexPx(core, '90.7');
@@ -76,7 +76,7 @@ test('after the cooldown half is enough again', () => {
   expect(held(core)).toBe(lotsFromUnits('0.25'));
 });
 
-test('all of a leg goes in T2', () => {
+test('the whole leg is closed in T2', () => {
   const core = sinking('11.5');
   bid(core, '90', '5');
   beginBlockAtIndexPx(core, '90.7');
@@ -84,26 +84,26 @@ test('all of a leg goes in T2', () => {
   expect(accountOf(core, alice).tier).toBe('Safe');
 });
 
-test('a fall through an order of its own is acted upon at once', () => {
+test("a breach caused by the account's own order is acted upon at once", () => {
   const core = sinking();
   bid(core, '90', '5');
   placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('100'), lots: lotsFromUnits('0.01') }));
   beginBlockAtIndexPx(core, '91.05');
   expect([accountOf(core, alice).tier, fills(core)]).toEqual(['T0', []]);
-  // Worth 3.05 against 3, less nine times a hundredth for what it pays above the mark.
+  // Equity 3.05 against 3, less nine times a hundredth paid above the mark.
   placeOrder(core, makePlacement({ px: pxFromText('100'), lots: lotsFromUnits('0.01'), tif: 'ioc' }));
   expect(fills(core).map(({ taker }) => taker.cause)).toEqual([null, 'forced_close_partial']);
   expect([accountOf(core, alice).tier, held(core)]).toEqual(['Safe', lotsFromUnits('0.505')]);
   assertConservation(core);
 });
 
-test('nothing is sold beyond the bound, and an order that would find nobody is none', () => {
+test('nothing is sold beyond the bound, and no order is placed that would find nobody', () => {
   const core = sinking();
-  // 90.7 less one and a half per cent is 89.3395: on the grid no less than 89.4.
+  // 90.7 less one and a half per cent is 89.3395; the next price on the grid is 89.4.
   bid(core, '89.4', '0.2');
   bid(core, '89.3', '5');
   beginBlockAtIndexPx(core, '90.7');
-  // The rest of the half goes to whoever gains, at the mark and for no fee.
+  // The rest of the half goes to a holder in profit, at the mark and without a fee.
   expect(fills(core)).toMatchObject([
     { px: pxFromText('89.4'), lots: lotsFromUnits('0.2') },
     {
@@ -116,9 +116,9 @@ test('nothing is sold beyond the bound, and an order that would find nobody is n
   expect(held(core)).toBe(lotsFromUnits('0.5'));
 });
 
-test('in T3 all of it is netted at the mark, the highest return first, past the book', () => {
+test('in T3 everything is netted at the mark off the book, highest return first', () => {
   const core = sinking('40');
-  // Bob's short goes over to carol for half of it, at a better price for her.
+  // Half of bob's short goes to carol, at a better price for her.
   placeOrder(core, makePlacement({ owner: bob, px: pxFromText('102'), lots: lotsFromUnits('0.5') }));
   placeOrder(
     core,
@@ -133,7 +133,7 @@ test('in T3 all of it is netted at the mark, the highest return first, past the 
   expect([held(core), core.state.takeovers.size, core.state.pots.insurance]).toEqual([0n, 0, 0n]);
 });
 
-test('what finds nobody waits for a mark at which somebody gains, or for its owner to recover', () => {
+test("a close without counterparty waits for a mark at which somebody profits, or for its owner's recovery", () => {
   const core = sinking('40');
   placeOrder(core, makePlacement({ owner: bob, px: pxFromText('60'), lots: lotsFromUnits('1') }));
   placeOrder(
@@ -146,7 +146,7 @@ test('what finds nobody waits for a mark at which somebody gains, or for its own
   beginBlockAtIndexPx(core, '70');
   expect([held(core), core.state.takeovers.size, accountOf(core, alice).tier]).toEqual([lotsFromUnits('1'), 0, 'Safe']);
   beginBlockAtIndexPx(core, '61.5');
-  // An index that is too old makes no usable mark.
+  // A stale index makes no usable mark.
   core.state.timeMs += 10 * core.params.mark.staleMs;
   perpMarketOf(core).mark = pxFromText('59.9');
   core.tierWatch.add(alice);
@@ -156,7 +156,7 @@ test('what finds nobody waits for a mark at which somebody gains, or for its own
   expect([held(core), core.state.takeovers.size]).toEqual([0n, 0]);
 });
 
-test('own orders on the other side go, those on this side stay', () => {
+test('own orders on the opposite side are cancelled, those on the closing side stay', () => {
   const core = sinking('40');
   bid(core, '60', '0.1', alice);
   placeOrder(core, makePlacement({ side: 'ask', px: pxFromText('120'), lots: lotsFromUnits('0.1') }));
@@ -170,7 +170,7 @@ test('own orders on the other side go, those on this side stay', () => {
   ]);
 });
 
-test('legs go by the names of their assets, until the account is out of it', () => {
+test('legs are closed in order of their coin names, until the account has recovered', () => {
   const core = makeEngineCore({
     markets: [
       { markSource: 'sync_oracle', coin: 'B' },
@@ -182,7 +182,7 @@ test('legs go by the names of their assets, until the account is out of it', () 
   setCash(core, alice, '14');
   bid(core, '90', '5');
   bid(core, '99', '5', bob, 1);
-  // Worth 4.7 against a maintenance of 3 + 2: half of A leaves 4 to cover and is not enough, half of B is.
+  // Equity 4.7 against a maintenance of 3 + 2. After half of A, maintenance is 4, which is not enough; half of B is enough.
   beginBlockAtIndexPx(core, '90.7');
   expect(fills(core).map(({ market, lots }) => [market, lots])).toEqual([[1, lotsFromUnits('0.35')]]);
   setCash(core, alice, '12.55');
@@ -190,7 +190,7 @@ test('legs go by the names of their assets, until the account is out of it', () 
   expect(fills(core).map(({ market }) => market)).toEqual([1, 0]);
 });
 
-test('the fee is half a per cent of what was closed, of what is left and nothing else', () => {
+test('the fee is half a per cent of the closed notional, limited to what is left', () => {
   const { fee } = liquidationRules;
   expect(fee(usdFromText('330.96'), usdFromText('100'))).toBe(usdFromText('1.6548'));
   expect(fee(usdFromText('330.96'), usdFromText('1.2'))).toBe(usdFromText('1.2'));
@@ -228,7 +228,7 @@ test('a leg without a mark leaves the account alone', () => {
   expect([accountOf(core, alice).tier, held(core)]).toEqual(['T1', lotsFromUnits('1')]);
 });
 
-test('a row of the ledger says what a close did to the cash', () => {
+test('a ledger row records how a close changed the cash', () => {
   const core = sinking();
   bid(core, '90', '5');
   const before = accountOf(core, alice).cash;

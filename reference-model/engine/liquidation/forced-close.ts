@@ -28,11 +28,11 @@ import { closeTakeoverByDeleveraging } from './net-takeover.ts';
 import { closeLegWithVault } from './vault-takeover.ts';
 
 /**
- * Closes what the band of an account in T1 or worse asks for, leg by leg, until the account is out of it: in a block that
- * begins, and at once when an action of its own brought it there. An order of the venue takes the book inside its bound;
- * what it leaves, and all of an account in T3, goes to a metaliquidity vault as far as that has room
- * (`vault-takeover.ts`), is netted with holders in profit, or waits in `state/takeovers.ts` while its owner is in need. One look decides how much of
- * each; an account that its legs cannot be priced for is left alone.
+ * Closes what an account's band in T1 or worse requires, leg by leg, until the account has recovered: at the start of a block, or at once
+ * if the account's own action caused the breach. A venue order fills within its bound on the book. The remainder, and everything of an
+ * account in T3, goes to a metaliquidity vault with room (`vault-takeover.ts`), is netted with holders in profit, or waits in
+ * `state/takeovers.ts` while its owner needs it. One assessment determines the size of each close; an account with unpriced legs is left
+ * alone.
  * @source engine facts, section 11
  */
 export function forceCloseAccount(core: Core, account: Account): void {
@@ -61,7 +61,7 @@ export function forceCloseAccount(core: Core, account: Account): void {
   if (!isForceCloseTier(core, account.tier)) endLiquidationRun(core, account);
 }
 
-/** The account is out of it, or has nothing left: what it then owes is covered, and nothing waits any longer. */
+/** Ends a liquidation: the account has recovered, or has nothing left. A remaining debt is covered, and no takeover waits any longer. */
 export function endLiquidationRun(core: Core, { address, cash }: Account): void {
   const { state } = core;
   dropCrossTakeovers(state, address);
@@ -76,8 +76,8 @@ export function endLiquidationRun(core: Core, { address, cash }: Account): void 
 }
 
 /**
- * Closes each isolated leg whose bucket is used up, whole, whatever its owner has besides.
- * @param retries  whether those that wait for a counterparty have their next try
+ * Closes each isolated leg whose bucket is used up, whole, whatever else its owner has.
+ * @param retries  whether legs waiting for a counterparty are retried
  * @source engine facts, section 11
  */
 export function forceCloseIsolatedLegs(core: Core, account: Account, retries: boolean): void {
@@ -101,7 +101,7 @@ export function forceCloseIsolatedLegs(core: Core, account: Account, retries: bo
 }
 
 /**
- * By an order as far as it goes, or taken over at once; what waits from before has its next try. What is told of it is a row.
+ * Closes a leg by an order as far as it fills, or by a takeover at once, and retries earlier remainders. A ledger row records the close.
  * @source engine facts, section 11; read-api, "Ledger update kinds"
  */
 export function forceCloseLeg(
@@ -157,13 +157,13 @@ export function forceCloseLeg(
   });
 }
 
-/** Cash of an account, and what it has put aside for one leg. */
+/** Cash of an account, plus its bucket for one leg. */
 function stakeOf({ state }: Core, { address, cash }: Account, { market, leg }: Position): Usd {
   const margin = positionAt(state, address, market, leg)?.margin;
   return margin?.mode === 'isolated' ? usd(cash + margin.collateral) : cash;
 }
 
-/** @returns lots that found nobody inside the bound */
+/** @returns lots that found no counterparty inside the bound */
 function sell(
   core: Core,
   account: Account,
@@ -181,7 +181,7 @@ function sell(
   }
   const px = rules.boundPx(markPx, side, margin.rung(market, leg.entryNotional).maint, market);
   const best = market.book.best(side === 'ask' ? 'bid' : 'ask');
-  // An order that finds nobody is none.
+  // No order is placed if it would find no counterparty.
   if (best === null || (side === 'ask' ? best < px : best > px)) return closing;
   const { events, remaining } = placeForcedOrder(core, market, {
     owner: account.address,

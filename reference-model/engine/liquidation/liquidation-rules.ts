@@ -11,41 +11,41 @@ import type { OpenLeg } from '../risk/account-scalars.ts';
 import { forceCloseAccount, forceCloseIsolatedLegs } from './forced-close.ts';
 import type { OpposingHolder } from './net-takeover.ts';
 
-/** Decisions of the venue on accounts below their maintenance, one member each. */
+/** Decisions of the venue on accounts below their maintenance margin, one member each. */
 export interface LiquidationRules {
-  /** Returns the forced close of a band; null: nothing is sold. @param cooling  a partial close was a short while ago */
+  /** Returns the kind of forced close for a band; null: nothing is sold. @param cooling  whether a partial close was made recently */
   readonly closes: (tier: LiquidationTier, cooling: boolean) => ForcedCloseKind | null;
-  /** Whether an account's positions are taken over whole, past the book. */
+  /** Whether an account's positions are taken over whole, off the book. */
   readonly takesOver: (tier: LiquidationTier) => boolean;
-  /** Time within which a second close after a partial one closes the whole position, the end included. */
+  /** Time after a partial close within which, end included, a second one closes the whole position. */
   readonly cooldownMs: number;
-  /** The legs of an account in the order in which they are closed. */
+  /** Returns an account's legs in closing order. */
   readonly inOrder: (legs: readonly OpenLeg[]) => readonly OpenLeg[];
-  /** Part of a leg that goes. @param open  unsigned */
+  /** Returns the part of a leg to close. @param open  unsigned */
   readonly closing: (cause: ForcedCloseKind, open: Lots, market: PerpMarket) => Lots;
-  /** The worst price of the order that closes, on the grid. @param maint  of the leg's rung */
+  /** Worst price of the closing order, on the grid. @param maint  maintenance ratio of the leg's tier */
   readonly boundPx: (mark: BookPx, side: Side, maint: Ratio, market: PerpMarket) => BookPx;
-  /** Whether a resting order of the account's own is cancelled before that order comes. */
+  /** Whether an own resting order is cancelled before the closing order arrives. */
   readonly makesWay: (resting: LiveOrder, side: Side) => boolean;
-  /** Taken of what is left of the account, and of nothing else. */
+  /** Fee, limited to what is left of the account. */
   readonly fee: (closed: Usd, accountValue: Usd) => Usd;
   readonly isCharged: (cause: ForcedCloseKind) => boolean;
-  /** Whether what an order of a forced close did not find inside its bound is taken over at once. */
+  /** Whether a closing order's unfilled remainder is taken over at once. */
   readonly takesRest: boolean;
-  /** Returns the holders who close a position that was taken over, in their order, from all on its other side. */
+  /** Returns the holders against whom a taken-over position is closed, in order, from all on its opposite side. */
   readonly counterparties: (holders: readonly OpposingHolder[]) => readonly OpposingHolder[];
-  /** Returns the lamps of a holder by its place in that order, from 0, among so many. */
+  /** Returns a holder's number of lamps, by its zero-based place in that order and the length of the order. */
   readonly lamps: (seat: number, seats: number) => number;
   readonly nettingPx: (mark: BookPx, holder: OpposingHolder) => BookPx;
-  /** Returns the side of such a holder's fill, by whether the position that was taken over is long. */
+  /** Returns the side of such a holder's fill, given whether the taken-over position is long. */
   readonly holderSide: (isLong: boolean) => Side;
-  /** Acts on an account by its band. */
+  /** Enforces the band of an account. */
   readonly enforce: (core: Core, account: Account) => void;
-  /** Acts on the isolated legs of an account by what their buckets are worth. @param retries  also on those that wait */
+  /** Enforces an account's isolated legs by their bucket equity. @param retries  includes legs that wait for a counterparty */
   readonly enforceBuckets: (core: Core, account: Account, retries: boolean) => void;
 }
 
-/** Two hundred per cent: half of a ratio stands over it. */
+/** Two hundred per cent, so that a ratio divided by it is half the ratio. */
 const TWICE_ONE = ratioOfBps(20_000n);
 const FEE = ratioOfBps(50n);
 
@@ -57,7 +57,7 @@ export const liquidationRules: LiquidationRules = {
   },
   takesOver: (tier) => tier === 'T3',
   cooldownMs: 30_000,
-  // The two legs of a hedged market stay as they were opened.
+  // The two legs of a hedged market keep their opening order.
   inOrder: (legs) => legs.toSorted(({ market: { coin: a } }, { market: { coin: b } }) => Number(a > b) - Number(a < b)),
   closing: (cause, open, { step }) => {
     if (cause !== 'forced_close_partial') return open;
@@ -77,7 +77,7 @@ export const liquidationRules: LiquidationRules = {
   },
   isCharged: (cause) => cause !== 'forced_close_governance',
   takesRest: true,
-  // The highest return on what the position cost first, by cross products: no quotient is cut. Of equals by address.
+  // Highest return on the position's cost first, compared by cross products so that no quotient is truncated. Ties are broken by address.
   counterparties: (holders) =>
     holders
       .filter(({ profit }) => profit > 0n)

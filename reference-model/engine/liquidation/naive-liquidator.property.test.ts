@@ -18,8 +18,8 @@ import { cancelOrdersAndLegs } from '../orders/cancel-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 
-// A liquidator of one long leg, bought at 100, written from the document alone and in whole micro-USDC: lots of 0.0001,
-// prices in tenths, maintenance 3 %. Somebody who gains is always there, because every mark is below 100.
+// A naive liquidator of one long leg bought at 100, written from the document alone and in whole micro-USDC: lots of 0.0001, prices in
+// tenths, maintenance 3 %. A counterparty in profit always exists, because every mark is below 100.
 
 const MICRO = 10n ** 12n;
 
@@ -36,7 +36,7 @@ interface Step {
   readonly bids: readonly { readonly px: number; readonly lots: number }[];
 }
 
-/** Returns the worth of `lots` at a price in tenths, micro-USDC. */
+/** Returns the value of `lots` at a price in tenths, in micro-USDC. */
 const worth = (tenths: number, count: number) => tenths * count * 10;
 
 function naive(state: Naive, { mark, bids }: Step, nowMs: number): Naive {
@@ -50,7 +50,7 @@ function naive(state: Naive, { mark, bids }: Step, nowMs: number): Naive {
   let { cash } = state;
   let sold = 0;
   let soldWorth = 0;
-  // 98.5 % of the mark, up to the next tenth.
+  // 98.5 % of the mark, rounded up to a tenth.
   const bound = Math.ceil((mark * 985) / 1000);
   const met = isTakenOver ? [] : bids.filter((bid) => bid.px >= bound).toSorted((a, b) => b.px - a.px);
   for (const bid of met) {
@@ -63,7 +63,7 @@ function naive(state: Naive, { mark, bids }: Step, nowMs: number): Naive {
   const equity = cash + worth(mark - 1000, state.lots - sold);
   cash -= Math.min(Math.floor((soldWorth * 5) / 1000), Math.max(0, equity));
   cash += worth(mark - 1000, target - sold);
-  // An account with nothing left owes nothing either.
+  // An account with nothing left owes nothing.
   if (target === state.lots && cash < 0) cash = 0;
   return { lots: state.lots - target, cash, partialMs: isPartial ? nowMs : state.partialMs };
 }
@@ -81,7 +81,7 @@ test('the engine closes what a naive liquidator closes, for the same money', () 
   fc.assert(
     fc.property(
       fc.integer({ min: 3_400, max: 40_000 }),
-      // Worth after the first fall, in permille of the position's cost: maintenance takes thirty.
+      // Equity after the first fall, in permille of the position's cost; maintenance is thirty.
       fc.integer({ min: -5, max: 36 }),
       fc.array(step, { minLength: 1, maxLength: 4 }),
       (size, left, steps) => {

@@ -8,7 +8,7 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { type Leg, openPositionsIn, type Position, positionAt } from '../../state/positions.ts';
 import { closeLegsOffBook } from './close-past-book.ts';
 
-/** Somebody on the other side of a position that was taken over. */
+/** A holder on the opposite side of a taken-over position. */
 export interface OpposingHolder {
   readonly owner: Address;
   readonly leg: Position;
@@ -16,7 +16,7 @@ export interface OpposingHolder {
   readonly profit: Usd;
 }
 
-/** A leg, or the part of it that was taken over, on its way out. */
+/** A leg, or the part of it that was taken over, to be closed. */
 export interface TakenOverLeg {
   readonly owner: Address;
   readonly leg: Leg;
@@ -26,7 +26,7 @@ export interface TakenOverLeg {
 }
 
 /**
- * Closes a taken-over position against holders of the other side, both at the mark, without a fee and past the book.
+ * Closes a taken-over position against holders of the opposite side, at the mark, without a fee and off the book.
  * @returns lots that found nobody
  * @source engine facts, section 11
  */
@@ -73,7 +73,7 @@ function netWith(
   );
 }
 
-/** Returns the holders of one side of a market that a position of the other would be closed against, the first one first. */
+/** Returns the holders of one side against whom a position of the other side would be closed, in order. */
 function queueOf(core: Core, market: PerpMarket, mark: BookPx, isLong: boolean): readonly OpposingHolder[] {
   const holders = [...openPositionsIn(core.state, market.id)]
     .filter(({ size }) => size > 0n === isLong)
@@ -83,8 +83,7 @@ function queueOf(core: Core, market: PerpMarket, mark: BookPx, isLong: boolean):
 }
 
 /**
- * How near a position is to being closed with one of the other side: 4 in the first quarter of the queue, 1 in the last,
- * 0 outside of it.
+ * Auto-deleveraging rank of a position: 4 in the first quarter of the queue, 1 in the last, 0 outside of it.
  * @source supplement, reads: clearinghouse_state; engine facts, section 12
  */
 export function deleverageRankOf(core: Core, owner: Address, market: PerpMarket, { leg, size }: Position): number {

@@ -27,17 +27,17 @@ import type { DeficitPayer } from './deficit-rules.ts';
 import type { TakenOverLeg } from './net-takeover.ts';
 
 /**
- * Rules of metaliquidity vaults, which take a part of a position that was taken over before anybody else does.
+ * Rules of metaliquidity vaults, which take over a part of a position before anybody else.
  * @source engine facts, sections 11 and 22
  */
 export interface VaultTakeoverRules {
-  /** Share of the vault's net asset value, less the positions that it holds already. */
+  /** Share of the vault's net asset value, less its existing positions. */
   readonly shareOfNav: Ratio;
-  /** Over all vaults. */
+  /** Limit per block over all vaults. */
   readonly perBlock: Usd;
-  /** Share of the fee on the part that a vault takes. */
+  /** Share of the fee on the part that a vault takes over. */
   readonly shareOfFee: Ratio;
-  /** Whose turn it is, of all that there are. */
+  /** Returns the vault whose turn it is. */
   readonly takes: (core: Core, from: Address) => Vault | undefined;
 }
 
@@ -47,7 +47,7 @@ export const vaultTakeoverRules: VaultTakeoverRules = {
   shareOfNav: ratio((ONE * 4n) / 10n),
   perBlock: usd(100_000n * ONE),
   shareOfFee: ratio((ONE * 7n) / 10n),
-  // The documents speak of one: of several the one with the most room, of equals the oldest.
+  // The documents mention a single vault. Of several the one with the most room is used; ties go to the oldest.
   takes: (core, from) => {
     let most: { readonly vault: Vault; readonly room: Usd } | undefined;
     for (const vault of allVaults(core.state)) {
@@ -59,7 +59,7 @@ export const vaultTakeoverRules: VaultTakeoverRules = {
   },
 };
 
-/** Returns the amount that a vault may still take in this block: money at the mark. */
+/** Returns the amount that a vault may still take over in this block, in money at the mark. */
 function roomOf(core: Core, vault: Vault): Usd {
   const { shareOfNav, perBlock } = core.rules.engine.vaultTakeover;
   const { state } = core;
@@ -69,8 +69,8 @@ function roomOf(core: Core, vault: Vault): Usd {
 }
 
 /**
- * Closes what it can of a position with a vault, at the mark and past the book; of the fee on that the vault has a share.
- * @returns what is left of it
+ * Closes as much of a position as possible with a vault, at the mark and off the book. The vault gets a share of the fee on that part.
+ * @returns the remainder
  */
 export function closeLegWithVault(
   core: Core,
@@ -112,7 +112,7 @@ function splitFee(core: Core, vault: Vault, fee: Usd) {
   return [[accountHolder(vault.address), part] as const, [systemFundHolder('insurance'), usd(fee - part)] as const];
 }
 
-/** Pays of a deficit what it could have taken of the position. */
+/** Covers from a deficit as much as it could have taken over of the position. */
 export const vaultPayer: DeficitPayer = {
   id: 'vault',
   pay(core, { amount, owner }, pays) {

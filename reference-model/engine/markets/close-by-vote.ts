@@ -7,8 +7,8 @@ import { endLiquidationRun, forceCloseLeg } from '../liquidation/forced-close.ts
 import { crossLegsOf, isolatedLegsOf } from '../risk/account-scalars.ts';
 
 /**
- * Closes every leg of an account by a vote, as one that is below its maintenance is closed, but for the fee. What finds
- * nobody stays open.
+ * Closes every leg of an account by a vote, like an account below its maintenance but without the fee. A remainder without counterparty
+ * stays open.
  * @source engine facts, sections 11 and 25
  */
 export function forceCloseAccountByVote(core: Core, account: Account): void {

@@ -4,7 +4,7 @@ import { changePair } from '../../state/spot-deploys.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { cancelLiveOrder } from '../orders/cancel-order.ts';
 
-/** Takes a pair out of trade: what rests on it ends, and what it has set aside goes back. @param ends  which of its orders do */
+/** Deactivates a pair: its resting orders are cancelled and their holds released. @param ends  which of its orders are cancelled */
 export function deactivatePair(
   core: Core,
   pair: SpotPair,

@@ -7,15 +7,15 @@ import { cancelParkedLeg } from '../orders/withdraw-leg.ts';
 
 /** Effects of a deactivation. @source write-api, "States and transitions" */
 export interface DeactivationRules {
-  /** Returns the resting orders that leave the market. */
+  /** Returns the resting orders to cancel. */
   readonly endsOrders: (resting: readonly LiveOrder[]) => readonly LiveOrder[];
-  /** Returns the parked legs that leave the market. */
+  /** Returns the parked legs to remove. */
   readonly endsLegs: (parked: readonly ParkedLeg[]) => readonly ParkedLeg[];
-  /** Whether orders that only close are taken afterwards (D174). */
+  /** Whether closing orders are still accepted afterwards (D174). */
   readonly keepsClosing: boolean;
 }
 
-/** Takes a market out of trade. One that was never open stays as it is. */
+/** Deactivates a market. A market that was never open stays unchanged. */
 export function deactivatePerp(
   core: Core,
   market: PerpMarket,

@@ -7,7 +7,7 @@ import { newTradedMarket } from '../../state/traded-market.ts';
 
 type Listing = Pick<PerpMarket, 'id' | 'coin' | 'szDecimals'>;
 
-/** A market as it is registered: on the finest grid, closed, without a price. No action sets tick or lot of it. */
+/** A newly registered market: on the finest grid, closed, without a price. No action sets its tick or lot. */
 export function newDeployedMarket(core: Core, { id, coin, szDecimals }: Listing): PerpMarket {
   const { timeMs } = core.state;
   const { book, hourlyNotional } = newTradedMarket(core.rules.engine.match);

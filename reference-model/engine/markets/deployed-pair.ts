@@ -7,7 +7,7 @@ import type { SpotPair } from '../../state/spot-pair.ts';
 import type { Token } from '../../state/token.ts';
 import { newTradedMarket } from '../../state/traded-market.ts';
 
-/** A token as it is registered, without a supply. Its identifiers follow from the chain and its number. */
+/** A newly registered token, without a supply. Its identifiers derive from the chain and its number. */
 export function newDeployedToken(
   { state }: Core,
   { id, name, szDecimals, weiDecimals }: Pick<Token, 'id' | 'name' | 'szDecimals' | 'weiDecimals'>,
@@ -31,7 +31,7 @@ interface Listing extends Pick<SpotPair, 'id' | 'coin' | 'quote'> {
   readonly deployer: Address;
 }
 
-/** A pair as it is registered: closed, without fees or a minimum. No action sets tick or lot of it. */
+/** A newly registered pair: closed, without fees or a minimum. No action sets its tick or lot. */
 export function newDeployedPair(core: Core, { id, coin, base, quote, deployer }: Listing): SpotPair {
   return {
     kind: 'spot',

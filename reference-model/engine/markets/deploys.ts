@@ -16,14 +16,14 @@ import {
 } from '../../state/spot-deploys.ts';
 import { delegationsOf } from '../../state/staking.ts';
 
-// Parts shared by registrations of markets, whatever is registered and by whomever.
+// Parts shared by all registrations of markets and tokens.
 
 const whole = (count: bigint) => count * pow10(CORE_DECIMALS);
 
-/** Kind of registration: each has a price of its own. */
+/** Kind of registration: each has its own price. */
 export type RegistrationKind = 'perp' | SpotRegistrationKind;
 
-/** Figures of the price of one stream: it falls to the floor in so many blocks, from so many times the price last paid. */
+/** Price figures of one stream: the number of blocks to fall to the floor, and the multiple of the last price from which it starts. */
 export interface RegistrationPriceFigures {
   readonly floor: Usd;
   readonly multiplier: number;
@@ -32,25 +32,25 @@ export interface RegistrationPriceFigures {
 
 /** @source write-api, "Spot deployment" and "Perp deployment"; engine facts, section 17; supplement, reads: perp_dexs */
 export interface RegistrationRules {
-  /** Figures as of the start of the chain, where no vote has set them. */
+  /** Figures at the start of the chain, until a vote sets them. */
   readonly figures: DeployParams;
   /** Committed rounds of one deploy epoch. */
   readonly epochBlocks: number;
-  /** Native tokens that count for the floor of a deployer (D170). */
+  /** Native tokens that count towards a deployer's floor (D170). */
   readonly staked: (core: Core, deployer: Address) => Units;
   /** The price of a registration in this block. */
   readonly ask: (core: Core, stream: RegistrationKind) => Usd;
-  /** Where the clock of a stream starts after a registration at this price. */
+  /** Returns the clock's start price after a registration at this price. */
   readonly nextStart: (price: Usd, figures: RegistrationPriceFigures) => Usd;
-  /** The stream whose clock is that of another one. */
+  /** Returns the stream whose clock a stream uses. */
   readonly clockOf: (stream: RegistrationKind) => RegistrationKind;
-  /** Whether so many registrations are all that an epoch takes. @param most  0: no cap */
+  /** Whether an epoch with this many registrations is full. @param most  0: no cap */
   readonly isFull: (count: number, most: number) => boolean;
-  /** Whether a registration under such a cap counts among those of its epoch (D184). @param most  0: no cap */
+  /** Whether a registration under such a cap counts in its epoch (D184). @param most  0: no cap */
   readonly counts: (most: number) => boolean;
-  /** First number of what is registered. */
+  /** First number of a registered market. */
   readonly firstId: number;
-  /** First number of a token that is registered, and of a pair. */
+  /** First number of a registered token or pair. */
   readonly firstSpotId: number;
 }
 
@@ -104,7 +104,7 @@ export function isDeployEpochFull(core: Core): boolean {
   return core.rules.engine.deploys.isFull(registrationCountInEpoch(core.state, deployEpochOf(core)), maxPerEpoch);
 }
 
-/** The figures of one stream that are in force. */
+/** Current figures of one stream. */
 export function registrationPriceFigures(core: Core, stream: RegistrationKind): RegistrationPriceFigures {
   const { askFloor, askMultiplier, askBlocks, ...spot } = deployParamsInForce(core);
   return stream === 'perp'
@@ -112,20 +112,20 @@ export function registrationPriceFigures(core: Core, stream: RegistrationKind): 
     : { floor: spot.spotAskFloor, multiplier: spot.spotAskMultiplier, blocks: spot.spotAskBlocks };
 }
 
-/** null: nothing was ever sold. */
+/** null: nothing was sold yet. */
 export function registrationClockOf({ state, rules }: Core, stream: RegistrationKind): RegistrationClock | null {
   const of = rules.engine.deploys.clockOf(stream);
   return of === 'perp' ? state.perpDeploys.clock : spotRegistrationClockOf(state, of);
 }
 
-/** From where the price of a stream falls: never from below its floor. */
+/** Price from which a stream falls, at least its floor. */
 export function registrationStartPrice(core: Core, stream: RegistrationKind): Usd {
   const { floor } = registrationPriceFigures(core, stream);
   const clock = registrationClockOf(core, stream);
   return clock === null || clock.start < floor ? floor : clock.start;
 }
 
-/** Takes the price of a registration, sets the clock of its stream anew and counts it. */
+/** Charges the price of a registration, restarts its stream's clock and counts the registration. */
 export function chargeRegistration(core: Core, payer: Holder, stream: RegistrationKind): void {
   const { state, params, rules } = core;
   const { ask, nextStart, clockOf: clockFor, counts } = rules.engine.deploys;
@@ -139,7 +139,7 @@ export function chargeRegistration(core: Core, payer: Holder, stream: Registrati
   if (counts(deployParamsInForce(core).maxPerEpoch)) addToRegistrationCount(state, deployEpochOf(core));
 }
 
-/** Above every number that a market or a token of the venue has: tokens and pairs of deployers share theirs. */
+/** Returns a number above every market and token number in use; tokens and pairs of deployers share one sequence. */
 export function nextListingId({ state }: Core, first: number): number {
   const ids = [...state.markets.keys(), ...state.tokens.keys()];
   return ids.reduce((most, id) => Math.max(most, id), first - 1) + 1;

@@ -7,9 +7,9 @@ import { openPositionsIn, type Position } from '../../state/positions.ts';
 import { closeLegsOffBook } from '../liquidation/close-past-book.ts';
 import { cancelLiveOrder } from '../orders/cancel-order.ts';
 
-/** Rules for the settlement of a market. The basis of the settlement price is assumed. @source read-api, "Perp market delist" */
+/** Rules for the settlement of a market. The basis of the settlement price is an assumption. @source read-api, "Perp market delist" */
 export interface MarketSettlementRules {
-  /** Null: there is none yet, and the market cannot be settled. */
+  /** Null: no price exists yet, so the market cannot be settled. */
   readonly px: (market: PerpMarket) => BookPx | null;
   /** Returns the price that a position is closed at. */
   readonly closesAt: (px: BookPx, position: Position) => BookPx;
@@ -20,7 +20,7 @@ export const marketSettlementRules: MarketSettlementRules = {
   closesAt: (px) => px,
 };
 
-/** Closes a market for good: its orders go, and every open position is closed at one price. */
+/** Closes a market permanently: its orders are cancelled, and every open position is closed at one price. */
 export function settleMarket(core: Core, market: PerpMarket, px: BookPx): void {
   for (const side of ['bid', 'ask'] as const)
     for (const order of [...market.book.walk(side)]) cancelLiveOrder(core, order, 'market-settled');
@@ -30,7 +30,7 @@ export function settleMarket(core: Core, market: PerpMarket, px: BookPx): void {
   market.settlement = { px: open.length === 0 ? null : px };
 }
 
-/** Longs and shorts are of one size together: each is closed with the other side, in no order that anybody could tell. */
+/** Long and short sizes are equal in total, so each position is closed with the opposite side; the order has no observable effect. */
 function closeAll(core: Core, market: PerpMarket, px: BookPx, open: readonly Held[]): void {
   const { closesAt } = core.rules.engine.settlement;
   const left = (isLong: boolean) =>

@@ -10,7 +10,7 @@ import { applyFillToLeg } from '../orders/fill-leg.ts';
 import type { PartiesOfPrint, PartyOfPrint, SettledParty, SettledPrint } from '../orders/order-lane.ts';
 import type { LegChange } from '../risk/positions.ts';
 
-/** A print of a perp: both fees, and both legs with what they realized. */
+/** Settles a print of a perp: both fees, and both legs with their realized profit. */
 export function settlePerpPrint(
   core: Core,
   market: PerpMarket,
@@ -18,7 +18,7 @@ export function settlePerpPrint(
 ): SettledPrint {
   const takerAccount = ensureAccount(core.state, taker.owner);
   const makerAccount = ensureAccount(core.state, maker.owner);
-  // Rates are read before the legs move, and before the fold of the fill rolls the volumes.
+  // Rates are read before the legs move, and before the fill adds to the volumes.
   const traded = notional(px, lots, market.szDecimals);
   const isForced = taker.origin?.kind === 'forced';
   const own = core.rules.engine.fees.deployed(core, market.id);
@@ -34,7 +34,7 @@ export function settlePerpPrint(
   return { taker: { ...settledLeg(took, takerFee, broker), toldFee: rowFee }, maker: settledLeg(made, makerFee, null) };
 }
 
-/** Two legs closed against each other past the book, for no fee. @param isForced  whether the taker's was taken over */
+/** Settles two legs closed against each other off the book, without a fee. @param isForced  whether the taker's leg was taken over */
 export function settleOffBookPrint(
   core: Core,
   market: PerpMarket,
@@ -51,7 +51,7 @@ function settledLeg({ closedPnl, dir, startPosition }: LegChange, fee: Usd, brok
   return { fee, toldFee: fee, broker, closedPnl, dir, startPosition };
 }
 
-/** Both legs, and what they realized. */
+/** Moves both legs and returns their realized profit. */
 function moveLegs(core: Core, market: PerpMarket, { taker, maker, px, lots }: LegsOfPrint, isForced: boolean) {
   const took = applyFillToLeg(core, market, {
     owner: taker.owner,

@@ -15,8 +15,8 @@ import { registerOptionSeries } from './option-operations.ts';
 import { settleDueSeries } from './option-settlement.ts';
 import { planOptionFill } from './options.ts';
 
-// Options counted a second time, from the text and in another way: no legs, no pots, every sum a fraction of whole units
-// that is cut where the text cuts it.
+// A second implementation of options, written from the text in another way: without legs or pots, every sum a fraction of whole units,
+// truncated where the text truncates.
 
 const RUNS = 10_000;
 const USDC = 100;
@@ -41,7 +41,7 @@ interface Course {
   readonly bps: bigint | null;
   readonly ppm: number | null;
   readonly fills: readonly Fill[];
-  /** 1e-8 USDC; null: there are no samples, and the series is given up. */
+  /** 1e-8 USDC; null: there are no samples, and the series is abandoned. */
   readonly index: bigint | null;
 }
 
@@ -66,13 +66,13 @@ const course: fc.Arbitrary<Course> = fc.record({
   index: fc.option(fc.bigInt({ min: 1n, max: 900_000_000_001n }), { freq: 6 }),
 });
 
-/** USDC and coins of four accounts, in millionths and in 1e-8, after everything; changes only. */
+/** Final changes of four accounts' USDC and coins, in millionths and in 1e-8. */
 interface Counted {
   readonly usdc: readonly bigint[];
   readonly coins: readonly bigint[];
 }
 
-/** The lower of a share of the face and one of the premium. */
+/** The lower of a share of the face and a share of the premium. */
 function naiveFee({ bps, ppm }: Pick<Course, 'bps' | 'ppm'>, face: bigint, premium: bigint): bigint {
   const ofFace = (face * (bps ?? 0n)) / 100_000n;
   const ofPremium = (premium * BigInt(ppm ?? 0)) / MICRO;
@@ -97,18 +97,18 @@ function naive({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course): C
     add(net, writer, -size);
   }
   if (index === null) return { usdc, coins };
-  // Whatever was tied up on the way, only what is written at the end still is.
+  // Only what is written at the end is still escrowed, whatever was escrowed in between.
   const sums = isPut ? usdc : coins;
   const fine = isPut ? MICRO : 100_000_000n;
   for (const [who, size] of net.entries()) {
     const written = size < 0n ? -size : 0n;
     const escrow = ((isPut ? strike : 1n) * written * fine) / unit;
-    // In 1e-8 USDC: the payoff of a put per unit, and of a call as a part of the index.
+    // Payoff in 1e-8 USDC: of a put per unit, of a call as a fraction of the index.
     const gain = isPut ? strike * 100_000_000n - index : index - strike * 100_000_000n;
     const over = isPut ? 100_000_000n : index;
     const worth = (lotsOf: bigint) => (gain <= 0n ? [0n, 1n] : [gain * lotsOf * fine, over * unit]) as [bigint, bigint]; // two of them
     const [top, bottom] = worth(written);
-    // The rest of the escrow is cut, too.
+    // The remaining escrow is truncated too.
     const rest = (escrow * bottom - top) / bottom;
     const [heldTop, heldBottom] = worth(size > 0n ? size : 0n);
     add(sums, who, rest - escrow + heldTop / heldBottom);
@@ -120,7 +120,7 @@ const core: Core = newGenesisCore(defaultGenesis());
 const rich = { usdc: units(10n ** 30n), coins: units(10n ** 28n) };
 let courses = 0;
 
-/** Four accounts that nobody has used. */
+/** Four accounts that were never used. */
 function accounts(): readonly Address[] {
   courses += 1;
   return [0, 1, 2, 3].map((n) => {
@@ -153,7 +153,7 @@ function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course)
   state.timeMs = index === null ? expiryMs + 24 * HOUR : expiryMs;
   settleDueSeries(core);
   core.touched.clear();
-  // The events of the settlement have no reader here.
+  // Discards the settlement's events, which this test does not read.
   core.journal.close();
   expect(optionSeriesAt(state, id)).toBeUndefined();
   const held = (token: number) =>
@@ -166,7 +166,7 @@ function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course)
   return { usdc: held(USDC), coins: held(COIN) };
 }
 
-test('fills, fees and payouts are what a count from the text makes of them', () => {
+test('fills, fees and payouts match a computation from the text', () => {
   fc.assert(
     fc.property(course, (drawn) => {
       expect(modelled(drawn)).toEqual(naive(drawn));

@@ -8,7 +8,7 @@ import { chargeOptionFee } from '../fees/fees.ts';
 import type { OptionFill, OptionFillSide } from './options.ts';
 
 /**
- * Settles a fill that nothing stands against: premium, escrow in, escrow out, fee and legs, all in this order.
+ * Settles a fill after all gates have passed: premium, escrow in, escrow out, fee and legs, in this order.
  * @source write-api, "RFQ": fill settlement
  */
 export function settleOptionFill(core: Core, fill: OptionFill): void {
@@ -17,7 +17,7 @@ export function settleOptionFill(core: Core, fill: OptionFill): void {
   const to = accountHolder(writer.owner);
   const why = { kind: 'option', part: 'premium' } as const;
   moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(premium), from, to, why });
-  // Escrow that goes in goes first, so that no pot is ever below what it owes.
+  // Escrow is paid in before it is paid out, so that no pot falls below what it owes.
   for (const side of [writer, buyer]) if (side.locks > 0n) moveEscrow(core, fill, side);
   for (const side of [writer, buyer]) if (side.locks < 0n) moveEscrow(core, fill, side);
   for (const { owner, fee, after } of [buyer, writer]) {
@@ -27,7 +27,7 @@ export function settleOptionFill(core: Core, fill: OptionFill): void {
   }
 }
 
-/** Into the pot of the series; less than nothing: out of it. */
+/** Moves escrow into the pot of the series; a negative amount moves it out. */
 function moveEscrow(core: Core, { series }: OptionFill, { owner, locks }: OptionFillSide): void {
   const from = accountHolder(owner);
   const to = optionSeriesHolder(series.id);

@@ -9,7 +9,7 @@ import { reservationFigures } from '../abstraction.ts';
 import { accountScalarsOf } from '../risk/account-scalars.ts';
 import { freeOptionCollateral, type OptionFill, type OptionFillSide } from './options.ts';
 
-/** A reason why a side of a fill cannot pay for it. `about`: how the texts of the venue call what is short. */
+/** A reason why a side of a fill cannot pay. `about`: the venue's term for the missing funds. */
 export interface OptionFundsGate {
   readonly id: 'premium' | 'escrow' | 'coin' | 'fee' | 'reservation';
   check(core: Core, fill: OptionFill, about: OptionFundsTexts): Refusal | null;
@@ -32,7 +32,7 @@ export const rfqRequestFundsTexts: OptionFundsTexts = {
 
 const short = (message: string) => refuse('PRECONDITION_FAILED', message);
 
-/** In the order in which the venue looks. Legs are netted before anything is tied up, so what a closing leg sets free counts (D166). */
+/** Evaluation order. Legs are netted before anything is escrowed, so funds released by a closing leg count (D166). */
 const fundsGates: readonly OptionFundsGate[] = [
   {
     id: 'premium',
@@ -57,7 +57,7 @@ const fundsGates: readonly OptionFundsGate[] = [
     },
   },
   {
-    // The premium that comes in is not counted: of a series in USDC the escrow gate has looked at the fee already.
+    // The incoming premium does not count. For a series in USDC the escrow gate has already included the fee.
     id: 'fee',
     check: (core, fill) =>
       !settlesInUsdc(core, fill) && isShort(core, fill.writer.owner, fill.writer.fee)
@@ -78,7 +78,7 @@ export interface OptionFundsRules {
 
 export const optionFundsRules: OptionFundsRules = { gates: fundsGates };
 
-/** The first reason why a side cannot pay; null: they can. @param asked  left out: all of them */
+/** Returns the first reason why a side cannot pay; null: both can. @param asked  sides to check; omitted: both */
 export function unfundedOptionFillRefusal(
   core: Core,
   fill: OptionFill,
@@ -93,7 +93,7 @@ function settlesInUsdc({ params }: Core, { series }: OptionFill): boolean {
   return series.settleToken === params.usdc;
 }
 
-/** USDC that one side must have, with what comes in at once taken off. */
+/** USDC that one side must have, net of what it receives at once. */
 function needOf(core: Core, fill: OptionFill, { locks, fee }: OptionFillSide, premium: Usd): Usd {
   const escrow = settlesInUsdc(core, fill) ? usdOfUnits(locks) : ZERO_USD;
   return core.rules.engine.options.needs({ premium, fee, escrow });
@@ -103,7 +103,7 @@ function isShort(core: Core, owner: Address, need: Usd): boolean {
   return need > 0n && need > freeOptionCollateral(core, owner);
 }
 
-/** Whether a fill ties up more USDC than a standard account has reserved for options. */
+/** Whether a fill escrows more USDC than a standard account has reserved for options. */
 function isBeyondReservation(core: Core, fill: OptionFill, { owner, locks }: OptionFillSide): boolean {
   const standard = standardModeOf(core.state, owner);
   if (standard === undefined || locks <= 0n || !settlesInUsdc(core, fill)) return false;

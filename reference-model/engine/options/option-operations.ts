@@ -6,16 +6,16 @@ import { perpNamed } from '../../state/market.ts';
 import { addOptionSeries, type OptionFeeRates, type OptionSeries, putOptionRates } from '../../state/options.ts';
 import type { Token } from '../../state/token.ts';
 
-/** Decision of a vote on option series, whose payloads are not published (D169). */
+/** Vote decision on option series; its payloads are not published (D169). */
 export type OptionOperation =
-  /** A series of the venue, from the next block on. */
+  /** Lists a series from the next block on. */
   | { readonly type: 'option_list'; readonly listing: OptionListing }
   | { readonly type: 'option_rates'; readonly rates: OptionFeeRates };
 
-/** A series as it is asked for: what it settles in follows. */
+/** A requested series, without its settle token, which is derived. */
 export type OptionListing = Omit<OptionSeries, 'id' | 'settleToken'>;
 
-/** Why an operation would be refused; null: it can be applied. @source engine facts, section 21 */
+/** Returns why an operation would be refused; null if it can be applied. @source engine facts, section 21 */
 export function optionOperationRefusal(core: Core, operation: OptionOperation): Refusal | null {
   if (operation.type === 'option_rates') return null;
   const { most, aheadMs } = core.rules.engine.options;
@@ -28,7 +28,7 @@ export function optionOperationRefusal(core: Core, operation: OptionOperation): 
   return isFine(core, listing) ? null : refuse('INVALID_REQUEST', 'the escrow of one lot is no amount of its asset');
 }
 
-/** @returns the refusal that `optionOperationRefusal` gives; a refused operation changes nothing */
+/** @returns the refusal of `optionOperationRefusal`; a refused operation changes nothing */
 export function applyOptionOperation(core: Core, operation: OptionOperation): Refusal | null {
   const refusal = optionOperationRefusal(core, operation);
   if (refusal !== null) return refusal;
@@ -37,13 +37,13 @@ export function applyOptionOperation(core: Core, operation: OptionOperation): Re
   return null;
 }
 
-/** Lists a series that nothing stands against. @param id  left out: the next number */
+/** Lists a series after all gates have passed. @param id  omitted: the next number */
 export function registerOptionSeries(core: Core, listing: OptionListing, id?: number): void {
   const settleToken = listing.kind === 'put' ? core.params.usdc : (coinOf(core, listing)?.id ?? core.params.usdc);
   addOptionSeries(core.state, { ...listing, settleToken }, id);
 }
 
-/** Whether the escrow of one lot is whole in what it is paid in, so that every escrow is, and comes back to the last unit. */
+/** Whether the escrow of one lot is a whole number of settle-token units, so that every escrow is exact and fully returned. */
 function isFine(core: Core, listing: OptionListing): boolean {
   const { kind, strike, szDecimals } = listing;
   if (kind === 'put') return isMicroPerLot(strike, szDecimals);
@@ -55,7 +55,7 @@ function isMicroPerLot(strike: Usd, szDecimals: number): boolean {
   return strike % pow10(CORE_DECIMALS - MICRO_DECIMALS + szDecimals) === 0n;
 }
 
-/** The token that a call on this underlying is paid in. */
+/** The settle token of a call on this underlying. */
 function coinOf({ state }: Core, { underlying }: OptionListing): Token | undefined {
   return state.tokens.values().find(({ name }) => name === underlying);
 }

@@ -21,10 +21,10 @@ const INDEX = 6_000_000_000_000n;
 const SIZE = lots(1n);
 
 const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
-/** Writer of every leg that is held. */
+/** Writer of every held leg. */
 const writer = addressOf(0xffff);
 
-/** A venue with so many accounts, each of which holds something of a series that is far from its end. */
+/** A venue with this number of accounts, each holding a leg of a series far from its expiry. */
 function venueOf(accounts: number): Venue {
   const genesis = defaultGenesis();
   const funded = Array.from({ length: accounts }, (_, at) => ({
@@ -59,7 +59,7 @@ function buys({ core }: Venue, series: OptionSeries, buyer: Address): void {
   settleOptionFill(core, planOptionFill(core, { series, price: bookPx(1n), size: SIZE, ...parties }));
 }
 
-/** A thousand series that end together, each with one holder, and the prices that they end at. */
+/** A thousand series that expire together, each with one holder, and their settlement prices. */
 function expiring(venue: Venue): void {
   const { state, journal, touched } = venue.core;
   const expiryMs = state.timeMs + HOUR;
@@ -77,7 +77,7 @@ function settled({ core }: Venue): void {
   core.journal.close();
 }
 
-/** The speed of settling beside many accounts as a share of that beside few. */
+/** The speed of settlement beside many accounts, as a fraction of that beside few. */
 function ratio(): Promise<number> {
   const few = venueOf(FEW);
   const many = venueOf(MANY);
@@ -85,7 +85,7 @@ function ratio(): Promise<number> {
     rounds: ROUNDS,
     before() {
       for (const venue of [few, many]) expiring(venue);
-      // The garbage of making the venues is not collected at the cost of either.
+      // Collects the garbage of building the venues now, so that it is charged to neither.
       globalThis.gc?.();
     },
     ours: () => settled(many),

@@ -15,7 +15,7 @@ import { assertConservation } from '../conservation.ts';
 const HOUR = 3_600_000;
 const usd = (whole: bigint) => (whole * 10n ** 18n) as Usd; // the plane's own scale
 
-/** Lists a series that expires an hour and a minute ahead. @returns its number */
+/** Lists a series that expires in an hour and a minute. @returns its number */
 function listed(venue: TestVenue, kind: 'put' | 'call', strike: bigint): number {
   const id = venue.core.state.options.nextId;
   const expiryMs = venue.core.state.timeMs + HOUR + 60_000;
@@ -25,13 +25,13 @@ function listed(venue: TestVenue, kind: 'put' | 'call', strike: bigint): number 
   return id;
 }
 
-/** Up to this long before the expiry of a series; a negative one: behind it. */
+/** Advances to this long before the expiry of a series; negative: after it. */
 function until(venue: TestVenue, id: number, beforeMs: number): void {
   const { expiryMs } = optionSeriesAt(venue.core.state, id) ?? { expiryMs: 0 };
   venue.commit(expiryMs - beforeMs - venue.core.state.timeMs);
 }
 
-/** So many blocks, `everyMs` apart, each with another index around this one. */
+/** Cuts `count` blocks, `everyMs` apart, each with a different index around this value. */
 function indexed(venue: TestVenue, whole: number, count: number, everyMs: number): void {
   for (let n = 0; n < count; n++) {
     const px = bookPx(BigInt(whole + (n % 2 === 0 ? -1 : 1)) * 100_000_000n);
@@ -62,7 +62,7 @@ describe('at its expiry a series is settled', () => {
     assertConservation(venue.core);
   });
 
-  test('what truncation leaves goes to the insurance fund', () => {
+  test('truncation remainders go to the insurance fund', () => {
     const venue = makeOptionVenue();
     const put = listed(venue, 'put', 200n);
     const call = listed(venue, 'call', 200n);
@@ -73,13 +73,13 @@ describe('at its expiry a series is settled', () => {
     until(venue, put, 0);
     until(venue, call, 0);
     const { pots, options } = venue.core.state;
-    // Two truncations of one sum leave a unit at most.
+    // Two truncations of one sum leave at most one unit.
     expect([0n, 10n ** 12n]).toContain(pots.insurance);
     expect([undefined, 10n ** 10n]).toContain(options.dust.get(CALL_COIN_TOKEN));
     assertConservation(venue.core);
   });
 
-  test('too few samples are looked for further back, a minute later each time', () => {
+  test('with too few samples the look-back window grows, a minute later each time', () => {
     const venue = makeOptionVenue();
     const id = listed(venue, 'put', 200n);
     acceptQuotedRfq(venue, { market: id });
@@ -92,7 +92,7 @@ describe('at its expiry a series is settled', () => {
     expect(usdcAndCoinBalancesOf(venue, alice)[0]).toBe('10016');
   });
 
-  test('a series without any is given up a day later, and the writer has all back', () => {
+  test("a series without samples is abandoned a day later, and the writer's escrow is returned", () => {
     const venue = makeOptionVenue();
     const id = listed(venue, 'put', 200n);
     acceptQuotedRfq(venue, { market: id });
@@ -104,7 +104,7 @@ describe('at its expiry a series is settled', () => {
   });
 });
 
-test('a series is listed only where its escrow is whole, its index known and its expiry an hour ahead', () => {
+test('a series is listed only if its escrow is whole, its index known and its expiry an hour ahead', () => {
   const venue = makeOptionVenue();
   const { timeMs, options } = venue.core.state;
   const before = options.series.size;

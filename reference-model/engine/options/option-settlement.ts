@@ -21,21 +21,21 @@ import { heldOptionLots, optionLegEscrow, optionLegUnits, writtenOptionLots } fr
 
 /** @source engine facts, section 21; decisions D167 and D168 */
 export interface OptionExpiryRules {
-  /** Time before the expiry at which the first look begins, and by which each later look reaches further back. */
+  /** Length of the first look-back window, and the amount by which each later one grows. */
   readonly windowMs: number;
-  /** Time between two looks. */
+  /** Time between two look-backs. */
   readonly widenMs: number;
-  /** Maximum time before the expiry that a look reaches back. */
+  /** Maximum length of the look-back window. */
   readonly widestMs: number;
   readonly fewest: number;
-  /** Time after its expiry at which a series without a price is given up. */
+  /** Time after its expiry at which a series without a price is abandoned. */
   readonly abandonMs: number;
-  /** Returns the due series that are looked at. */
+  /** Returns the due series to be settled. */
   readonly due: (series: readonly OptionSeries[]) => readonly OptionSeries[];
   readonly price: (samples: readonly IndexSample[]) => Usd;
-  /** Returns the payment for so many lots bought, from the escrow behind them. */
+  /** Returns the payment for this many bought lots, from the escrow behind them. */
   readonly payout: (core: Core, series: OptionSeries, size: Lots, price: Usd) => Units;
-  /** Returns the escrow that so many lots written get back. */
+  /** Returns the escrow returned to this many written lots. */
   readonly rest: (core: Core, series: OptionSeries, size: Lots, price: Usd) => Units;
 }
 
@@ -54,12 +54,12 @@ export const optionExpiryRules: OptionExpiryRules = {
       ),
     ),
   payout: (core, series, size, price) => cut(core, series, worthOf(series, size, price)),
-  // Payments truncate on either side, so a pot never owes more than it has.
+  // Payments truncate on both sides, so a pot never owes more than it has.
   rest: (core, series, size, price) =>
     cut(core, series, units(core.rules.engine.options.escrow(core, series, size) - worthOf(series, size, price))),
 };
 
-/** The exact payoff, in the settle token, truncated at 1e-18 alone. */
+/** The exact payoff in the settle token, truncated only at 1e-18. */
 function worthOf({ kind, strike, ...series }: OptionSeries, size: Lots, price: Usd): Units {
   const whole = optionLegUnits({ kind, strike, ...series }, size);
   if (kind === 'put') return unitsOfUsd(usdValueOfUnits(greater(usd(strike - price), ZERO_USD), whole));
@@ -72,16 +72,16 @@ function cut(core: Core, { settleToken }: OptionSeries, amount: Units): Units {
   return core.rules.engine.spending.scaled(core, settleToken, amount);
 }
 
-/** Notes what an index was, for the series on it. */
+/** Records an index sample for the series on it. */
 export function recordOptionIndex(core: Core, underlying: string, px: IndexSample['px']): void {
   const { widestMs, widenMs, windowMs } = core.rules.engine.expiry;
   const { timeMs } = core.state;
-  // The last look at a series comes when its widest window does.
+  // The last look-back happens when its window is widest.
   const kept = widestMs + Math.ceil(widestMs / windowMs) * widenMs;
   recordOptionIndexSample(core.state, underlying, { px, atMs: timeMs }, timeMs - kept);
 }
 
-/** Pays out the series that have come to their expiry, holders and writers, and gives up those that no price is found for. */
+/** Pays out holders and writers of expired series, and abandons series without a price. */
 export function settleDueSeries(core: Core): void {
   const { rules, state } = core;
   for (const series of rules.engine.expiry.due(takeDueSeries(state, state.timeMs))) {
@@ -102,14 +102,14 @@ function priceAtExpiry({ rules, state }: Core, { underlying, expiryMs }: OptionS
   return samples.length < fewest ? null : price(samples);
 }
 
-/** When more samples would count, and after that when the series is given up. */
+/** Time at which more samples would count, or finally at which the series is abandoned. */
 function nextLookMs({ rules, state }: Core, { expiryMs }: OptionSeries): number {
   const { windowMs, widenMs, widestMs, abandonMs } = rules.engine.expiry;
   const looks = 1 + Math.floor((state.timeMs - expiryMs) / widenMs);
   return expiryMs + (looks * windowMs < widestMs ? looks * widenMs : abandonMs);
 }
 
-/** @param price  null: none was found, so that who wrote has it all back */
+/** @param price  null: no price was found, so the writer's escrow is returned in full */
 function payOut(core: Core, series: OptionSeries, price: Usd | null): void {
   const { expiry } = core.rules.engine;
   for (const [owner, leg] of optionLegsInSeries(core.state, series.id)) {
@@ -140,7 +140,7 @@ function payFrom(core: Core, { id, settleToken: token }: OptionSeries, amount: U
   moveMoney(core, { token, amount, from: optionSeriesHolder(id), to, why: { kind: 'option', part: 'payout' } });
 }
 
-/** The insurance fund, which has USDC in its pot and what else it got beside it. */
+/** The insurance fund: its USDC is in its pot, other tokens are stored separately. */
 function dustHolder({ params }: Core, token: number) {
   return token === params.usdc ? systemFundHolder('insurance') : ({ kind: 'option-dust' } as const);
 }

@@ -8,7 +8,7 @@ import { optionExpiryRules } from './option-settlement.ts';
 import { optionRules } from './options.ts';
 
 test.each([
-  // 3 bps of the face, held to an eighth of a premium that would be less.
+  // 3 bps of the face, capped at an eighth of the premium, which is less.
   [30n, 125_000, '40', '1.125'],
   [30n, 125_000, '8', '1'],
   [null, 125_000, '40', '0'],
@@ -18,7 +18,7 @@ test.each([
   expect(optionRules.fee(usdFromText('3750'), usdFromText(premium), rates)).toBe(usdFromText(fee));
 });
 
-test('a call pays what it gained in its coin, and the rest goes back to who wrote it', () => {
+test('a call pays its gain in coin, and the remainder returns to the writer', () => {
   const core = makeEngineCore();
   const series: OptionSeries = {
     id: 200,
@@ -31,7 +31,7 @@ test('a call pays what it gained in its coin, and the rest goes back to who wrot
   };
   const { payout, rest } = optionExpiryRules;
   const whole = (text: string) => parseUnits(text) ?? units(0n);
-  // 2.5 * 300 / 1,800 of the coin, of which the venue has six places.
+  // 2.5 * 300 / 1,800 of the coin, which has six decimals on the venue.
   expect(payout(core, series, lots(25_000n), usdFromText('1800'))).toBe(whole('0.416666'));
   expect(rest(core, series, lots(25_000n), usdFromText('1800'))).toBe(whole('2.083333'));
 });

@@ -26,7 +26,7 @@ import type { Address } from '../../state/address.ts';
 import { type OptionFeeRates, type OptionSeries, optionLegsOf, optionLotsOf } from '../../state/options.ts';
 import { accountScalarsOf } from '../risk/account-scalars.ts';
 
-/** Bounds of the venue; those on requests and quotes are ours (D164). */
+/** Bounds of the venue; those on requests and quotes are our own (D164). */
 interface OptionBounds {
   readonly series: number;
   readonly rowsOfSeries: number;
@@ -40,21 +40,21 @@ export interface OptionRules {
   readonly most: OptionBounds;
   /** Minimum time between the listing of a series and its expiry. */
   readonly aheadMs: number;
-  /** Lifetime of a request that names no expiry. */
+  /** Default lifetime of a request. */
   readonly windowMs: number;
-  /** USDC from who buys to who writes, of a price per whole unit. */
+  /** USDC paid by the buyer to the writer, at a price per whole unit. */
   readonly premium: (price: BookPx, size: Lots, szDecimals: number) => Usd;
   /** Returns the escrow of one whole unit, in the settle token. */
   readonly escrowPerUnit: (series: OptionSeries) => Units;
-  /** Returns the escrow of a size that is written. */
+  /** Returns the escrow of a written size. */
   readonly escrow: (core: Core, series: OptionSeries, size: Lots) => Units;
   readonly strikeFace: (series: OptionSeries, size: Lots) => Usd;
   readonly fee: (face: Usd, premium: Usd, rates: OptionFeeRates) => Usd;
   /** Returns the party that pays the fee. */
   readonly payer: (taker: Address, maker: Address) => Address;
-  /** Returns the leg of an account after it bought, or wrote, so many lots. */
+  /** Returns the leg of an account after it bought or wrote this many lots. */
   readonly netted: (before: Lots, change: Lots) => Lots;
-  /** USDC that an account must have free: premium, fee and escrow together. */
+  /** Free USDC that an account needs: premium, fee and escrow together. */
   readonly needs: (parts: { readonly premium: Usd; readonly fee: Usd; readonly escrow: Usd }) => Usd;
 }
 
@@ -78,7 +78,7 @@ export const optionRules: OptionRules = {
 
 const ONE_COIN = units(pow10(18));
 
-/** An amount of one whole unit, of so many lots. Exact where one lot is whole in its plane, as listing sees to. */
+/** Scales an amount per whole unit to this many lots. Exact if one lot is whole on its plane, which listing ensures. */
 function perUnit(amount: Units, { szDecimals }: OptionSeries, size: Lots): Units {
   return units(divTrunc(amount * size, pow10(szDecimals)));
 }
@@ -87,12 +87,12 @@ function perUnit(amount: Units, { szDecimals }: OptionSeries, size: Lots): Units
 export interface OptionFillSide {
   readonly owner: Address;
   readonly after: Lots;
-  /** Into the pot of the series; negative: out of it. */
+  /** Escrow moved into the pot of the series; negative: out of it. */
   readonly locks: Units;
   readonly fee: Usd;
 }
 
-/** Effects of a fill, before any of them is applied. */
+/** Effects of a fill, computed before any is applied. */
 export interface OptionFill {
   readonly series: OptionSeries;
   readonly premium: Usd;
@@ -100,7 +100,7 @@ export interface OptionFill {
   readonly writer: OptionFillSide;
 }
 
-/** Fill to be made: `taker` is the sender of the request, on whichever side. */
+/** Requested fill: `taker` is the sender of the request, on either side. */
 export interface OptionFillTerms {
   readonly series: OptionSeries;
   readonly price: BookPx;
@@ -124,17 +124,17 @@ export function planOptionFill(core: Core, { series, price, size, buyer, writer,
   return { series, premium, buyer: side(buyer, size), writer: side(writer, lots(-size)) };
 }
 
-/** Returns the escrow of a leg: nothing unless it is written. */
+/** Returns the escrow of a leg: zero unless it is written. */
 export function optionLegEscrow(core: Core, series: OptionSeries, leg: Lots): Units {
   return core.rules.engine.options.escrow(core, series, writtenOptionLots(leg));
 }
 
-/** Lots of a leg that are written, as a size. */
+/** Written lots of a leg, as a size. */
 export function writtenOptionLots(leg: Lots): Lots {
   return leg < 0n ? lots(-leg) : ZERO_LOTS;
 }
 
-/** Lots of a leg that are held. */
+/** Held lots of a leg. */
 export function heldOptionLots(leg: Lots): Lots {
   return leg > 0n ? leg : ZERO_LOTS;
 }
@@ -144,7 +144,7 @@ export function optionLegUnits({ szDecimals }: OptionSeries, size: Lots): Units 
   return unitsOfLots(size, szDecimals);
 }
 
-/** USDC that the written puts of an account tie up. */
+/** USDC escrowed by an account's written puts. */
 export function writtenPutEscrowOf(core: Core, owner: Address): Usd {
   const puts = optionLegsOf(core.state, owner).filter(({ series }) => series.settleToken === core.params.usdc);
   return usd(puts.reduce((sum: bigint, { series, lots: leg }) => sum + optionLegEscrow(core, series, leg), 0n));

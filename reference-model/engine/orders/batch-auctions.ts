@@ -9,14 +9,14 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
 import { ordersReachedAt } from './batch-rules.ts';
 
-/** Order of a batch, and its fills of the batch so far. */
+/** Order of a batch, and its size filled so far. */
 interface Share {
   readonly order: BatchAuctionOrder;
   readonly allotted: Lots;
   filled: Lots;
 }
 
-/** Clears the windows that have ended, each at one price for all. */
+/** Clears the windows that have ended, each at a single price. */
 export function clearDueBatchAuctions(core: Core): void {
   for (const [id, { orders }] of core.rules.engine.batches.ended(takeEndedAuctionBatches(core.state))) {
     const market = perpAt(core.state, id);
@@ -45,7 +45,7 @@ function clear(core: Core, market: PerpMarket, orders: readonly BatchAuctionOrde
   for (const order of orders) tellEnd(core, market, order, filled.get(order) ?? ZERO_LOTS, cleared?.px ?? null);
 }
 
-/** Prints one side against the other, both by arrival. */
+/** Matches both sides, each in order of arrival. */
 function meet(core: Core, market: PerpMarket, px: BookPx, bids: readonly Share[], asks: readonly Share[]): void {
   const offers = asks.values();
   let ask = offers.next().value;
@@ -58,7 +58,7 @@ function meet(core: Core, market: PerpMarket, px: BookPx, bids: readonly Share[]
   }
 }
 
-/** Prints a bid against an ask. The order that came later counts as the taker: no text says which one does. */
+/** Prints a bid against an ask. The later order counts as the taker; no text says which one does. */
 function print(core: Core, market: PerpMarket, clearing: BookPx, part: Lots, bid: Share, ask: Share): void {
   const px = core.rules.engine.batches.printPx(clearing, bid.order, ask.order);
   for (const share of [bid, ask]) share.filled = lots(share.filled + part);
@@ -100,7 +100,7 @@ function tellOf(core: Core, { order, filled }: Share) {
   return { owner, side, leg, oid, hash, cloid: null, remaining: lots(wanted - filled), cause: null };
 }
 
-/** Emits the end of an order: the part that did not trade is dropped with its window. */
+/** Emits the end of an order: its unfilled part is dropped with its window. */
 function tellEnd(core: Core, market: PerpMarket, order: BatchAuctionOrder, filled: Lots, px: BookPx | null): void {
   const isFilled = filled === order.lots;
   core.emit({

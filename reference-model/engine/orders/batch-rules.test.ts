@@ -24,7 +24,7 @@ const market = (mark: number | null, tick = 1) => ({
   mark: mark === null ? null : bookPx(BigInt(mark)),
   tick: bookPx(BigInt(tick)),
 });
-/** Prices times ten, so that the mark of the example has no fraction. */
+/** Prices are ten times the example's, so that its mark has no fraction. */
 const example = (ask: number) => [order('bid', 1010, 4), order('bid', 1000, 4), order('ask', 990, ask)];
 
 describe('the price of a batch', () => {
@@ -37,11 +37,11 @@ describe('the price of a batch', () => {
     expect(clearing(example(6), market(mark))).toEqual({ px: BigInt(px), volume: 6n });
   });
 
-  test('lies on the grid', () => {
+  test('is on the grid', () => {
     expect(clearing(example(6), market(997, 5))?.px).toBe(995n);
   });
 
-  test('is none where nobody meets anybody', () => {
+  test('does not exist if no orders cross', () => {
     expect(clearing([order('bid', 99, 1), order('ask', 100, 1)], market(100))).toBeNull();
     expect(clearing([order('bid', 99, 1)], market(100))).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('the price of a batch', () => {
     return lesser(sum(ordersReachedAt(orders, 'bid', at)), sum(ordersReachedAt(orders, 'ask', at)));
   };
 
-  test('trades as much as any price does, and of those is the nearest to the mark', () => {
+  test('maximizes the traded volume, and is the nearest such price to the mark', () => {
     fc.assert(
       fc.property(fc.array(anyOrder, { maxLength: 10 }), fc.integer({ min: 1, max: 12 }), (orders, mark) => {
         const cleared = clearing(orders, market(mark));
@@ -76,7 +76,7 @@ describe('the price of a batch', () => {
   });
 });
 
-describe('what the heavier side gets', () => {
+describe('allotment of the heavier side', () => {
   test.each([
     [6, [3n, 3n]],
     [5, [3n, 2n]],
@@ -85,7 +85,7 @@ describe('what the heavier side gets', () => {
     expect(allot(example(6).slice(0, 2), lots(BigInt(volume)), step)).toEqual(shares);
   });
 
-  test('is all of it, on the grid, and never more than was asked for', () => {
+  test("adds up to the volume, is on the grid, and never exceeds an order's size", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(
@@ -108,22 +108,22 @@ describe('what the heavier side gets', () => {
   });
 });
 
-describe('orders of one party that cross', () => {
+describe('self-trade prevention drops', () => {
   const kept = (...orders: BatchAuctionOrder[]) => withoutSelfTrades(orders).map((left) => orders.indexOf(left));
 
-  test('lose the newer one', () => {
+  test('the newer of two crossing orders of one party', () => {
     expect(kept(order('bid', 100, 1), order('ask', 100, 1), order('ask', 101, 1))).toEqual([0, 2]);
     expect(kept(order('ask', 100, 1), order('bid', 99, 1), order('bid', 100, 1))).toEqual([0, 1]);
   });
 
-  test('are those of an owner, or of a group that both name', () => {
+  test('orders of one owner, or of a group that both name', () => {
     expect(kept(order('bid', 100, 1), order('ask', 100, 1, { owner: bob }))).toEqual([0, 1]);
     const named = { stpGroup: 7n };
     expect(kept(order('bid', 100, 1, named), order('ask', 100, 1, { owner: bob, ...named }))).toEqual([0]);
     expect(kept(order('bid', 100, 1, named), order('ask', 100, 1, { owner: bob, stpGroup: 8n }))).toEqual([0, 1]);
   });
 
-  test('one that was dropped drops no other', () => {
+  test('no further order because of one already dropped', () => {
     expect(kept(order('bid', 100, 1), order('ask', 90, 1), order('bid', 95, 1))).toEqual([0, 2]);
   });
 });

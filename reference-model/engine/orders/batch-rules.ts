@@ -9,16 +9,16 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 export interface BatchAuctionRules {
   /** Returns the batches that clear, of those whose windows have ended. */
   readonly ended: <Batch>(batches: readonly Batch[]) => readonly Batch[];
-  /** Returns the orders that self-trade prevention leaves of a batch, by arrival. */
+  /** Returns the orders of a batch that remain after self-trade prevention, by arrival. */
   readonly withoutSelfTrades: (orders: readonly BatchAuctionOrder[]) => readonly BatchAuctionOrder[];
-  /** Null: nobody meets anybody. */
+  /** Null: no orders cross. */
   readonly clearing: (
     orders: readonly BatchAuctionOrder[],
     market: Pick<PerpMarket, 'mark' | 'tick'>,
   ) => ClearingPrice | null;
-  /** Returns the part of a volume that each order of one side gets, in their order. */
+  /** Returns each order's part of a volume, in order. */
   readonly allot: (orders: readonly BatchAuctionOrder[], volume: Lots, step: Lots) => readonly Lots[];
-  /** Returns the price of two orders that meet, in a batch that clears at a price. */
+  /** Returns the print price of two matched orders, given the clearing price. */
   readonly printPx: (px: BookPx, bid: BatchAuctionOrder, ask: BatchAuctionOrder) => BookPx;
 }
 
@@ -60,7 +60,7 @@ export const batchAuctionRules: BatchAuctionRules = {
   printPx: (px) => px,
 };
 
-/** The orders of one side that a price reaches, by arrival. */
+/** Orders of one side that are executable at a price, by arrival. */
 export function ordersReachedAt(
   orders: readonly BatchAuctionOrder[],
   side: Side,
@@ -69,7 +69,7 @@ export function ordersReachedAt(
   return orders.filter((order) => order.side === side && (side === 'bid' ? order.px >= px : order.px <= px));
 }
 
-/** The largest volume, and the prices at which it trades: from the last ask that it needs to the last bid that it needs. */
+/** The largest volume and its price range: from the last ask that it needs to the last bid that it needs. */
 function widestVolume(orders: readonly BatchAuctionOrder[]) {
   const bids = sideBy(orders, 'bid', (one, other) => one > other);
   const asks = sideBy(orders, 'ask', (one, other) => one < other);
@@ -97,7 +97,7 @@ function widestVolume(orders: readonly BatchAuctionOrder[]) {
   return range === null ? null : { ...range, volume: lots(volume) };
 }
 
-/** Orders of one side, the best price first. */
+/** Orders of one side, best price first. */
 function sideBy(orders: readonly BatchAuctionOrder[], side: Side, isBetter: (one: BookPx, other: BookPx) => boolean) {
   return orders
     .filter((order) => order.side === side)
@@ -113,13 +113,13 @@ function sumOf(orders: readonly BatchAuctionOrder[]): Lots {
   return lots(orders.reduce((sum, order) => sum + order.lots, 0n));
 }
 
-/** The best prices that one party has in a batch; null: no order on that side. */
+/** Best prices of one party in a batch; null: no order on that side. */
 interface OwnBest {
   readonly bid: BookPx | null;
   readonly ask: BookPx | null;
 }
 
-/** An order is its owner's, and that of the group that it names. What becomes of a named group is assumed. */
+/** Parties of an order: its owner and its named group. The treatment of a named group is an assumption. */
 function partiesOf({ owner, stpGroup }: BatchAuctionOrder): readonly string[] {
   return stpGroup === null ? [owner] : [owner, `group ${stpGroup}`];
 }

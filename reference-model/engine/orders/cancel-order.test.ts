@@ -30,7 +30,7 @@ test.each([
   expect(findLiveOrder(twoMarkets(), owner, market, oid)).toBeNull();
 });
 
-test('a cancel takes the order off, and says so once', () => {
+test('a cancel removes the order and emits this once', () => {
   const core = twoMarkets();
   const order = findLiveOrder(core, alice, 0, 1001n);
   expect(order).not.toBeNull();
@@ -52,7 +52,7 @@ test('a handle names the lowest oid that carries it', () => {
   expect(lowestOrderByCloid(core, bob, 0, '0x0a')).toBeNull();
 });
 
-test('cancel all takes one market or all, and leaves strangers alone', () => {
+test('cancel all covers one market or all, and spares other accounts', () => {
   const core = twoMarkets();
   expect(cancelOrdersAndLegs(core, alice, 0)).toBe(2);
   expect(liveOrdersOf(core, accountOf(core, alice)).map(({ oid }) => oid)).toEqual([1002n]);

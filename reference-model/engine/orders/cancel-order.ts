@@ -9,9 +9,9 @@ import { endChaseOfLeg } from './chase-leg.ts';
 import { liveOrderEventFacts } from './order-facts.ts';
 import { cancelParkedLegs } from './withdraw-leg.ts';
 
-/** The decisions of a cancel, one entry each. */
+/** Decisions of a cancel, one entry each. */
 export interface OrderLookupRules {
-  /** A stranger's order is no live order to this owner. */
+  /** Another account's order counts as no live order for this owner. */
   readonly reaches: (order: LiveOrder, owner: Address) => boolean;
   /** Returns the order that a handle names, among all orders that carry it. */
   readonly named: (orders: readonly LiveOrder[]) => LiveOrder | null;
@@ -23,7 +23,7 @@ export const orderLookupRules: OrderLookupRules = {
   named: (orders) => orders.reduce<LiveOrder | null>((low, next) => (low && low.oid < next.oid ? low : next), null),
 };
 
-/** An account's resting orders, in the order in which they were placed. Costs what it returns. */
+/** Returns an account's resting orders in placement order. Cost is proportional to the result. */
 export function liveOrdersOf(core: Core, account: Account): LiveOrder[] {
   const orders: LiveOrder[] = [];
   for (const [oid, market] of account.orders) {
@@ -33,13 +33,13 @@ export function liveOrdersOf(core: Core, account: Account): LiveOrder[] {
   return orders;
 }
 
-/** The live order that `oid` names for this owner in this market; null when there is none: ORDER_NOT_FOUND. */
+/** Returns the live order that `oid` names for this owner in this market; null if there is none: ORDER_NOT_FOUND. */
 export function findLiveOrder(core: Core, owner: Address, market: number, oid: bigint): LiveOrder | null {
   const order = core.state.markets.get(market)?.book.get(oid);
   return order !== undefined && core.rules.engine.cancels.reaches(order, owner) ? order : null;
 }
 
-/** The live order of the lowest oid that carries the handle. @param market  null: any market */
+/** Returns the live order with the lowest oid that carries the handle. @param market  null: any market */
 export function lowestOrderByCloid(core: Core, owner: Address, market: number | null, cloid: string): LiveOrder | null {
   return core.rules.engine.cancels.named(
     liveOrdersByCloid(core.state, cloid).filter(
@@ -49,8 +49,8 @@ export function lowestOrderByCloid(core: Core, owner: Address, market: number | 
 }
 
 /**
- * Takes a live order off its book.
- * @param reason  null when the owner asked for it
+ * Cancels a live order.
+ * @param reason  null if the owner requested it
  */
 export function cancelLiveOrder(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   core.state.markets.get(order.market)?.book.cancel(order.oid);
@@ -58,12 +58,12 @@ export function cancelLiveOrder(core: Core, order: LiveOrder, reason: OrderReaso
   emitBookChanged(core, order.market);
 }
 
-/** Tells that the book of a market is another one. */
+/** Emits that the book of a market has changed. */
 export function emitBookChanged(core: Core, market: number): void {
   core.emit({ kind: 'market-changed', market });
 }
 
-/** Says that an order which left the book was cancelled, and drops it from its owner's index. */
+/** Emits the cancellation of an order that left the book, and removes it from its owner's index. */
 export function finishCancelledOrder(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   unindexLiveOrder(core.state, order);
   releaseOrderEscrow(core, order);
@@ -78,7 +78,7 @@ export function finishCancelledOrder(core: Core, order: LiveOrder, reason: Order
   });
 }
 
-/** Cancels every live order of an account and its parked legs, in one market or in all. @returns how many went */
+/** Cancels an account's live orders and parked legs, in one market or in all. @returns the number cancelled */
 export function cancelOrdersAndLegs(core: Core, owner: Address, market: number | null): number {
   const account = core.state.accounts.get(owner);
   if (account === undefined) return 0;

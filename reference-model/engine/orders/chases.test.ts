@@ -21,7 +21,7 @@ const INTERVAL = 4;
 const quote = (venue: TestVenue, side: 'bid' | 'ask', ticks: number) =>
   venue.act(bob, submitOrderAction(bob, { side, limit_px: BTC_INDEX_PX + ticks * TICK }));
 
-/** Bob's bid at the index and his ask at `ask`; a chase of alice between them. */
+/** Bob's bid at the index and his ask at `ask`; alice's chase is between them. */
 function chasing(params: object = {}, ask = 20, edits: readonly RulesEdit[] = []): TestVenue {
   const venue = new TestVenue(edits);
   quote(venue, 'bid', 0);
@@ -66,8 +66,8 @@ function halt(venue: TestVenue, halted: boolean): void {
 
 const active = (venue: TestVenue) => venue.core.state.chases.byOid.size;
 
-describe('a touch that moves', () => {
-  test('is followed by what is left, under the same handle and another oid', () => {
+describe('a moving touch', () => {
+  test('is followed by the remaining size, under the same handle and a new oid', () => {
     const venue = chasing();
     const [before] = legs(venue);
     venue.act(
@@ -83,7 +83,7 @@ describe('a touch that moves', () => {
     expect(venue.core.state.chases.byOid.get(1003n)).toMatchObject({ legOid: after?.order.oid, reprices: 1 });
   });
 
-  test('is followed back as well, and not where it was the own order that stood there', () => {
+  test("is followed back as well, unless the chase's own order was the touch", () => {
     const venue = chasing();
     quote(venue, 'bid', 6);
     blocks(venue, INTERVAL);
@@ -97,18 +97,18 @@ describe('a touch that moves', () => {
     expect(places(venue)).toEqual([3]);
   });
 
-  test('is followed once in so many blocks', () => {
+  test('is followed at most once per interval of blocks', () => {
     const venue = chasing();
     const placesByBlock: number[] = [];
     for (let block = 1; block <= 9; block += 1) {
       quote(venue, 'bid', block);
       placesByBlock.push(...places(venue));
     }
-    // Placed in one block; the fourth and the eighth behind it see the quote of the block before.
+    // Placed in one block; the fourth and eighth block after it see the quote of the block before.
     expect(placesByBlock).toEqual([1, 1, 1, 4, 4, 4, 4, 8, 8]);
   });
 
-  test('waits for a block in which the venue has re-prices left', () => {
+  test('is followed in the first block with re-prices left venue-wide', () => {
     const venue = chasing({}, 40, [rulesEditorAt('engine', 'chases')(() => ({ perBlock: 1 }))]);
     venue.act(carol, chase({ side: 'ask' }));
     quote(venue, 'bid', 10);
@@ -129,7 +129,7 @@ describe('a touch that moves', () => {
   });
 });
 
-describe('a chase stays where it is', () => {
+describe('a chase keeps its price', () => {
   const paused: [what: string, pause: (venue: TestVenue) => void, resume: (venue: TestVenue) => void][] = [
     [
       'where it would cross',
@@ -158,7 +158,7 @@ describe('a chase stays where it is', () => {
     ],
   ];
 
-  test.each(paused)('%s, and goes on', (_what, pause, resume) => {
+  test.each(paused)('%s, and continues', (_what, pause, resume) => {
     const venue = chasing();
     pause(venue);
     blocks(venue, 3 * INTERVAL);
@@ -171,7 +171,7 @@ describe('a chase stays where it is', () => {
 });
 
 describe('a chase ends', () => {
-  test('when its time is up', () => {
+  test('when its time to live is over', () => {
     const venue = chasing({ ttl_ms: 60_000 });
     venue.commit(59_900);
     expect(active(venue)).toBe(1);
@@ -179,7 +179,7 @@ describe('a chase ends', () => {
     expect([active(venue), places(venue)]).toEqual([0, []]);
   });
 
-  test('when it would move once more than it may', () => {
+  test('when it would exceed its number of re-prices', () => {
     const venue = chasing({ max_reprices: 1 });
     quote(venue, 'bid', 3);
     blocks(venue, 2 * INTERVAL);
@@ -189,7 +189,7 @@ describe('a chase ends', () => {
     expect([active(venue), places(venue)]).toEqual([0, []]);
   });
 
-  test('when its order is filled whole, and not before', () => {
+  test('when its order is completely filled, not before', () => {
     const venue = chasing();
     const sell = (size: number) =>
       venue.act(carol, submitOrderAction(carol, { side: 'ask', limit_px: BTC_INDEX_PX + TICK, size, tif: 'ioc' }));

@@ -23,35 +23,35 @@ import type { BookExitReason } from './chase-leg.ts';
 import type { OrderAtGate } from './order-gates.ts';
 import { orderGateVerdict, placeOrReplace } from './place-order.ts';
 
-/** Prices next to which a chase stands: its own side and the one that it must not meet. Null: nobody's order. */
+/** Best prices around a chase: that of its own side and the one that it must not cross. Null: no order. */
 export interface BestPrices {
   readonly near: BookPx | null;
   readonly far: BookPx | null;
 }
 
-/** Why a chase has no price to stand at. */
+/** Why a chase currently has no price. */
 export type NoPegReason = 'thin' | 'crosses';
 
 /** @source engine facts, section 7 */
 export interface ChaseRules {
-  /** Whether an order is none of the touch that a chase of this account looks at. */
+  /** Whether a chase of this account ignores an order when it determines the touch. */
   readonly ignores: (core: Core, order: LiveOrder, owner: Address) => boolean;
   readonly isThin: (touch: BestPrices) => boolean;
   /** Returns the price one tick inside the touch. */
   readonly inside: (side: Side, near: BookPx, tick: BookPx) => BookPx;
-  /** Whether a price is not strictly inside the spread. */
+  /** Whether a price is outside the spread, edges included. */
   readonly crosses: (side: Side, px: BookPx, far: BookPx) => boolean;
   readonly tif: 'alo' | 'gtc';
   readonly unpegged: Readonly<Record<NoPegReason, Refusal>>;
-  /** Refusal of a new chase whose order the venue does not accept as a resting one. */
+  /** Refusal of a new chase whose order could not rest. */
   readonly unrested: Refusal;
-  /** A chase that stays where it is although the touch has moved. */
+  /** Whether a chase pauses although the touch has moved. */
   readonly pausedOn: (core: Core, market: PerpMarket | SpotPair) => boolean;
-  /** Blocks from a price to the next one at the earliest. */
+  /** Minimum blocks between two re-prices. */
   readonly pace: (chase: Chase) => number;
-  /** Re-prices of all chases in one block. */
+  /** Maximum re-prices of all chases per block. */
   readonly perBlock: number;
-  /** Returns the handle of an order that was placed anew. */
+  /** Returns the handle of a re-placed order. */
   readonly cloid: (chase: Chase) => string | null;
   readonly isSpent: (chase: Chase) => boolean;
   readonly endsWithLeg: Readonly<Record<BookExitReason, boolean>>;
@@ -59,7 +59,7 @@ export interface ChaseRules {
 
 export const chaseRules: ChaseRules = {
   ignores: (core, { stpGroup }, owner) => stpGroup === core.rules.engine.placement.stpGroup(core, owner),
-  // The price that a chase is pegged to is on its own side (D111).
+  // A chase is pegged to the price on its own side (D111).
   isThin: ({ near }) => near === null,
   inside: (side, near, tick) => bookPx(side === 'bid' ? near + tick : near - tick),
   crosses: (side, px, far) => (side === 'bid' ? px >= far : px <= far),
@@ -71,14 +71,14 @@ export const chaseRules: ChaseRules = {
   unrested: refuse('PRECONDITION_FAILED', 'chase leg did not rest'),
   pausedOn: (core, market) => (market.kind === 'perp' ? market.halted : pairAvailabilityRefusal(core, market) !== null),
   pace: ({ intervalBlocks }) => intervalBlocks,
-  // No source has the figure.
+  // No source states the figure.
   perBlock: 100,
   cloid: ({ cloid }) => cloid,
   isSpent: ({ reprices, maxReprices }) => reprices >= maxReprices,
   endsWithLeg: { filled: true, cancelled: true },
 };
 
-/** Where a chase would stand now. */
+/** Returns the price at which a chase would rest now. */
 export function pegPriceOf(
   core: Core,
   market: PerpMarket | SpotPair,
@@ -98,7 +98,7 @@ export function pegPriceOf(
 /** A chase before its first order rests. */
 export type NewChase = Omit<Chase, 'chaseOid' | 'legOid' | 'reprices' | 'dueHeight'>;
 
-/** Starts a chase with its first order. @returns the refusal of an order that would not rest, which changes nothing */
+/** Starts a chase with its first order. @returns the refusal if the order would not rest; nothing changes then */
 export function beginChase(core: Core, chase: NewChase, px: BookPx, lots: Lots): Chase | Refusal {
   const { chases: rules } = core.rules.engine;
   const { state } = core;
@@ -114,7 +114,7 @@ export function beginChase(core: Core, chase: NewChase, px: BookPx, lots: Lots):
   return begun;
 }
 
-/** Why the first order of a chase does not rest. */
+/** Returns why the first order of a chase cannot rest. */
 function legRefusal(core: Core, order: OrderAtGate): Refusal | null {
   const { unrested } = core.rules.engine.chases;
   if (orderGateVerdict(core, order) !== null) return unrested;
@@ -124,7 +124,7 @@ function legRefusal(core: Core, order: OrderAtGate): Refusal | null {
   return fitting === 0n ? unrested : null;
 }
 
-/** Ends the chases whose time is up, then moves the orders of those whose touch has moved. */
+/** Ends expired chases, then re-prices the orders of those whose touch has moved. */
 export function runChases(core: Core): void {
   const { state, rules } = core;
   const { perBlock, isSpent } = rules.engine.chases;
@@ -138,14 +138,14 @@ export function runChases(core: Core): void {
   }
 }
 
-/** Ends a chase, and takes its order off. */
+/** Ends a chase and cancels its order. */
 export function stopChase(core: Core, chase: Chase): void {
   const order = orderOf(core, chase);
   dropChase(core.state, chase);
   if (order !== undefined) cancelLiveOrder(core, order, null);
 }
 
-/** Where its order should stand; null: where it stands, or there is no such price now. */
+/** The new price of its order; null: the price is unchanged, or none exists now. */
 function nextPx(core: Core, chase: Chase): BookPx | null {
   const market = tradedMarketAt(core.state, chase.market);
   if (market === undefined || core.rules.engine.chases.pausedOn(core, market)) return null;
@@ -153,13 +153,13 @@ function nextPx(core: Core, chase: Chase): BookPx | null {
   return typeof px === 'string' || px === orderOf(core, chase)?.px ? null : px;
 }
 
-/** Cancels the order of a chase and places what is left of it anew. @returns whether the venue takes that one */
+/** Cancels the order of a chase and re-places the remaining size. @returns whether the new order was accepted */
 function reprice(core: Core, chase: Chase, px: BookPx): boolean {
   const order = orderOf(core, chase);
   if (order === undefined) return false;
   const next = legFor(core, chase, px, order.lots, order);
   if (legRefusal(core, next) !== null) return false;
-  // Before the order goes that it replaces: whose leg is cancelled is over.
+  // Recorded before the old order is cancelled, because cancelling a chase's current leg ends the chase.
   recordReprice(chase, core.state.nextOid);
   scheduleChaseReprice(core.state, chase, core.state.height + core.rules.engine.chases.pace(chase));
   placeOrReplace(core, { ...next, hash: chase.hash, oid: null });

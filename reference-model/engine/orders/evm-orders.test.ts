@@ -14,7 +14,7 @@ import type { Address } from '../../state/address.ts';
 import { assertConservation } from '../conservation.ts';
 
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0');
-/** Market, is-bid, price, size, reduce-only, time in force, handle. */
+/** Fields: market, is-bid, price, size, reduce-only, time in force, handle. */
 const spelled = (...words: readonly (number | bigint)[]) => `01000001${words.map(word).join('')}`;
 const bought = (tif = 3) => spelled(BTC, 1, BTC_INDEX_PX, ORDER_LOTS, 0, tif, 0);
 
@@ -23,7 +23,7 @@ function calling(payload: string, selector = '17938e13'): string {
   return `0x${selector}${word(32)}${word(payload.length / 2)}${padded}`;
 }
 
-/** A transaction to CoreWriter, as if it had been signed; its block comes. @returns what became of it */
+/** Sends a transaction to CoreWriter without a signature, and cuts its block. @returns its status */
 function written(venue: TestVenue, from: Address, input: string): string | undefined {
   const { state, memory } = venue.core;
   const nonce = state.evm.accounts.get(from)?.nonce ?? 0n;
@@ -44,7 +44,7 @@ function venueWithAsk(): TestVenue {
 }
 const fillsOf = ({ core }: TestVenue, owner: Address) => core.histories.fills.of(owner).length;
 
-test('an order that came from the EVM is placed a second later, and both parties have their row', () => {
+test('an order from the EVM is placed a second later, and both parties have their row', () => {
   const venue = venueWithAsk();
   expect(written(venue, alice, calling(bought()))).toBe('success');
   expect([fillsOf(venue, alice), fillsOf(venue, bob)]).toEqual([0, 0]);
@@ -71,7 +71,7 @@ test.each([
   expect([fillsOf(venue, alice), fillsOf(venue, bob)]).toEqual([0, 0]);
 });
 
-test('whoever cannot pay, is several, or is hedged places none', () => {
+test('an account that cannot pay, is multi-sig, or is hedged places none', () => {
   const venue = venueWithAsk();
   venue.act(alice, { type: 'set_position_mode', params: { hedge: true } });
   written(venue, alice, calling(bought()));
@@ -80,7 +80,7 @@ test('whoever cannot pay, is several, or is hedged places none', () => {
   expect(fillsOf(venue, bob)).toBe(0);
 });
 
-test('a call of anything else is reverted, and bytes that are none are passed over', () => {
+test('any other call is reverted, and undecodable bytes are ignored', () => {
   const venue = venueWithAsk();
   expect(written(venue, alice, calling(bought(), '12345678'))).toBe('reverted');
   expect(written(venue, alice, `0x17938e13${word(64)}${word(1)}`)).toBe('success');

@@ -6,8 +6,8 @@ import { multiSigRosterAt } from '../../state/rosters.ts';
 import { placeTriggered } from './place-order.ts';
 
 /**
- * Places the orders that code of the EVM has written and that are due. What is refused is told to nobody; neither of a
- * multi-sig account nor of a hedged one is there a word for what they need.
+ * Places the due orders that EVM contracts have written. A refusal is not reported. A multi-sig or hedged account places none, because the
+ * written form cannot express what they need.
  * @source read-api, "user_fills row"; engine facts, section 27
  */
 export function placeEvmOrders(core: Core): void {

@@ -9,8 +9,8 @@ import { isolatedMarginPosted, moveIsolatedCollateral } from '../risk/isolated-m
 import type { LegChange, PositionFill } from '../risk/positions.ts';
 
 /**
- * Moves one leg by one fill, and the money that goes with it: what it realizes, and of an isolated one its collateral.
- * A loss is the bucket's before it is the account's; what is left goes back with the last lot.
+ * Applies one fill to one leg and moves the money: its realized profit and, for an isolated leg, its collateral. A loss is charged to the
+ * bucket before the account; the remaining bucket is returned with the last lot.
  */
 export function applyFillToLeg(core: Core, market: PerpMarket, fill: PositionFill): LegChange {
   const { state, rules } = core;
@@ -49,7 +49,7 @@ export function applyFillToLeg(core: Core, market: PerpMarket, fill: PositionFil
   return { startPosition: before.size, closedPnl, dir: positions.dir(before.size, fill.side, effect) };
 }
 
-/** Realized profit is paid from what the open legs of the market owe each other, a loss into it. */
+/** Realized profit is paid from the clearing of the market's open legs; a loss is paid into it. */
 function realize(core: Core, fill: PositionFill, market: PerpMarket, open: Position | undefined, closedPnl: Usd): void {
   const { owner } = fill;
   const to = open === undefined ? accountHolder(owner) : core.rules.engine.isolated.standsFor(owner, open);
@@ -60,7 +60,7 @@ function realize(core: Core, fill: PositionFill, market: PerpMarket, open: Posit
 const flat = { size: ZERO_LOTS, entryNotional: ZERO_USD };
 const realizedPnl = { kind: 'realized-pnl' } as const;
 
-/** Returns the margin of a position that stays open, after the fill's realized profit or loss: a bucket is another one then. */
+/** Returns the margin of a position that stays open, after the fill's realized profit or loss: the bucket has changed then. */
 function marginAfter({ state }: Core, fill: PositionFill, { id }: PerpMarket, { margin }: Position): PositionMargin {
   return margin.mode === 'cross' ? margin : (positionAt(state, fill.owner, id, fill.leg)?.margin ?? crossMargin);
 }
@@ -72,8 +72,8 @@ function opensWith(core: Core, { owner }: PositionFill, market: PerpMarket): Pos
 }
 
 /**
- * Gives back the bucket of a position that is about to be closed whole. What it lacks is its owner's, who closed it;
- * where the venue did, it stands open until that has been covered.
+ * Returns the bucket of a position about to be closed whole. A negative bucket is charged to the owner who closed it; if the venue closed
+ * it, it stays negative until the deficit is covered.
  */
 function release(core: Core, { owner, leg, isForced }: PositionFill, { id: market }: PerpMarket): void {
   const margin = positionAt(core.state, owner, market, leg)?.margin;

@@ -20,7 +20,7 @@ import { engineVariants } from '../variants.ts';
 import { type LegArrangement, legParkingRefusal, type ParkedLegRequest, parkLegs } from './park-leg.ts';
 import { placeOrder } from './place-order.ts';
 
-/** Alice is long by one unit at 100, bob short; the book is empty. */
+/** Alice has a long of one unit at 100, bob the short; the book is empty. */
 function long(edit = (same: typeof import('../../rules.ts').liveRules) => same): EngineCore {
   const core = makeEngineCore({ edit });
   placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
@@ -29,7 +29,7 @@ function long(edit = (same: typeof import('../../rules.ts').liveRules) => same):
   return core;
 }
 
-/** A stop of alice's long: a market exit of one unit at 95. */
+/** A stop for alice's long: a market exit of one unit at 95. */
 function stop(fields: Partial<ParkedLegRequest> = {}): ParkedLegRequest {
   return {
     owner: alice,
@@ -55,7 +55,7 @@ function park(core: EngineCore, requests: readonly ParkedLegRequest[], arrangeme
   return parkLegs(core, requests, arrangement).map((entry) => ('parked' in entry ? BigInt(entry.parked.oid) : 0n));
 }
 
-/** The next block with the mark at a price: nobody else moves it. */
+/** Cuts the next block with the mark at a price; nothing else moves the mark. */
 function markAt(core: EngineCore, price: string): void {
   core.state.height += 1;
   core.state.timeMs += 100;
@@ -75,9 +75,9 @@ const bids = (core: EngineCore, ...at: [string, string][]) => {
 const endOf = (core: EngineCore, oid: bigint | undefined) =>
   core.events.findLast((event) => event.kind === 'order' && event.order.oid === oid);
 
-// A lone bid below the mark is no two-sided book, so the index alone makes the mark.
+// A lone bid below the mark makes no two-sided book, so the mark follows the index alone.
 
-test('a leg waits until the mark comes to its level, then closes the position under its own oid', () => {
+test('a leg waits until the mark reaches its level, then closes the position under its own oid', () => {
   const core = long();
   const [oid] = park(core, [stop({ cloid: '0x1' })]);
   bids(core, ['94', '2']);
@@ -107,10 +107,10 @@ test.each([
 });
 
 describe('a market exit', () => {
-  test('fills inside three percent of the mark and nothing beyond, and what is left is not parked again', () => {
+  test('fills within three percent of the mark only, and its remainder is not parked again', () => {
     const core = long();
     const [oid] = park(core, [stop()]);
-    // 95 less 3 % is 92.15, which is no price of the grid.
+    // 95 less 3 % is 92.15, which is off the grid.
     bids(core, ['92.2', '0.25'], ['92.1', '5']);
     markAt(core, '95');
     expect(heldBy(core, alice)).toBe(lotsFromUnits('0.75'));
@@ -118,7 +118,7 @@ describe('a market exit', () => {
     expect(perpMarketOf(core).book.best('bid')).toBe(pxFromText('92.1'));
   });
 
-  test('holds the mark within the oracle band first', () => {
+  test('clamps the mark to the oracle band first', () => {
     const core = long();
     const { riskMark, bound, slippage } = core.rules.engine.triggers;
     const at = (mark: string) => riskMark(core, perpMarketOf(core), pxFromText(mark), pxFromText('100'));
@@ -127,7 +127,7 @@ describe('a market exit', () => {
     expect(bound('ask', at('0.00000001'), slippage)).toBe(pxFromText('92.15'));
   });
 
-  test('is cut toward zero and never below the smallest price', () => {
+  test('is truncated toward zero, but never below the smallest price', () => {
     const core = long();
     const { riskMark, bound, slippage } = core.rules.engine.triggers;
     const at = (mark: string) => riskMark(core, perpMarketOf(core), pxFromText(mark), pxFromText(mark));
@@ -136,7 +136,7 @@ describe('a market exit', () => {
     expect(bound('bid', at('0.00000005'), slippage)).toBe(bookPx(5n));
   });
 
-  test('closes what is left of the position and no more', () => {
+  test('closes at most what is left of the position', () => {
     const core = long();
     park(core, [stop({ lots: lotsFromUnits('7') })]);
     bids(core, ['95', '9']);
@@ -159,7 +159,7 @@ describe('a market exit', () => {
     expect(isParked(core, oid)).toBe(false);
   });
 
-  test('of a position that is gone ends without an order', () => {
+  test('ends without an order if its position is gone', () => {
     const core = long();
     const [oid] = park(core, [stop({ side: 'bid', triggerPx: pxFromText('105') })]);
     markAt(core, '105');
@@ -172,7 +172,7 @@ describe('a limit exit', () => {
   const limit = (fields: Partial<ParkedLegRequest> = {}) =>
     stop({ isMarket: false, limitPx: pxFromText('96'), ...fields });
 
-  test('rests under a new oid without the handle, and the parked one has ended', () => {
+  test('rests under a new oid without the handle, and the parked leg ends', () => {
     const core = long();
     const [oid] = park(core, [limit({ cloid: '0x1' })]);
     markAt(core, '95');
@@ -205,14 +205,14 @@ describe('a pair', () => {
     stop({ tpsl: 'tp', triggerPx: pxFromText('105'), isMarket, limitPx: pxFromText('106') }),
   ];
 
-  test('reads its directions from its two levels', () => {
+  test('derives its directions from its two levels', () => {
     const core = long();
     perpMarketOf(core).mark = null;
     const oids = park(core, pair(true), 'position-pair');
     expect(oids.map((oid) => parkedLegAt(core.state, oid)?.triggerAbove)).toEqual([false, true]);
   });
 
-  test('loses the sibling of a market leg at its first fill', () => {
+  test("loses the sibling of a market leg at that leg's first fill", () => {
     const core = long();
     const [sl, tp] = park(core, pair(true), 'position-pair');
     bids(core, ['94', '0.25']);
@@ -222,7 +222,7 @@ describe('a pair', () => {
     expect(heldBy(core, alice)).toBe(lotsFromUnits('0.75'));
   });
 
-  test('keeps the sibling of a market leg that met nobody', () => {
+  test('keeps the sibling of a market leg that did not fill', () => {
     const core = long();
     const [sl, tp] = park(core, pair(true), 'position-pair');
     markAt(core, '95');
@@ -230,7 +230,7 @@ describe('a pair', () => {
     expect(endOf(core, sl)).toMatchObject({ status: 'canceled', reason: 'unmatched' });
   });
 
-  test('loses the sibling of a limit leg when that rests', () => {
+  test('loses the sibling of a limit leg once that rests', () => {
     const core = long();
     const [, tp] = park(core, pair(false), 'position-pair');
     markAt(core, '95');
@@ -252,7 +252,7 @@ describe('a ladder', () => {
     stop({ triggerPx: pxFromText('93') }),
   ];
 
-  test('shares the oid of its first leg, and a rung that fires leaves the others', () => {
+  test('shares the oid of its first leg, and a fired rung leaves the others parked', () => {
     const core = long();
     const oids = park(core, rungs, 'ladder');
     expect(parkedLegsOf(core.state, alice).map(({ group }) => group)).toEqual(
@@ -264,7 +264,7 @@ describe('a ladder', () => {
     expect(heldBy(core, alice)).toBe(lotsFromUnits('0.5'));
   });
 
-  test('goes with the block after the position ended', () => {
+  test('ends in the block after its position', () => {
     const core = long();
     const oids = park(core, rungs, 'ladder');
     bids(core, ['99', '9']);
@@ -275,7 +275,7 @@ describe('a ladder', () => {
     expect(endOf(core, oids[2])).toMatchObject({ status: 'canceled', reason: 'position-closed' });
   });
 
-  test('stays with a position that has shrunk', () => {
+  test('survives a reduction of its position', () => {
     const core = long();
     const oids = park(core, rungs, 'ladder');
     bids(core, ['99', '9']);
@@ -343,7 +343,7 @@ describe('a trailing leg', () => {
   });
 });
 
-test('what an exit does to the mark fires others in a later block', () => {
+test('if an exit moves the mark, further legs fire in a later block', () => {
   const core = long();
   const [first, second] = park(
     core,
@@ -356,7 +356,7 @@ test('what an exit does to the mark fires others in a later block', () => {
   expect(isParked(core, second)).toBe(false);
 });
 
-test('of several legs that one mark reaches the nearer level goes first', () => {
+test('of several legs reached by one mark, the nearer level fires first', () => {
   const core = long();
   const far = park(core, [stop({ triggerPx: pxFromText('96'), lots: lotsFromUnits('0.5') })]);
   const near = park(core, [stop({ triggerPx: pxFromText('98'), lots: lotsFromUnits('0.5') })]);
@@ -366,7 +366,7 @@ test('of several legs that one mark reaches the nearer level goes first', () => 
   expect(takers).toEqual([...near, ...far]);
 });
 
-test('parking is refused whole, and writes nothing', () => {
+test('a refused group parks no leg and writes nothing', () => {
   const core = long();
   const refusal = (fields: Partial<ParkedLegRequest>) =>
     legParkingRefusal(core, [stop(fields)], 'lone')?.refusal.code ?? null;
@@ -381,7 +381,7 @@ test('parking is refused whole, and writes nothing', () => {
   expect(core.state.parkedLegs.byOid.size).toBe(0);
 });
 
-test('with the form that every trigger leaves at the market a limit leg fills', () => {
+test('in the form where every trigger exits at the market, a limit leg fills too', () => {
   const core = long(rulesEditorAt('engine', 'triggers')(() => ({ exit: () => ({ kind: 'market' }) })));
   park(core, [stop({ isMarket: false, limitPx: pxFromText('96') })]);
   bids(core, ['94', '9']);

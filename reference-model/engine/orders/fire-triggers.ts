@@ -18,7 +18,7 @@ import { reduceOnlyNoop } from './perp-gates.ts';
 import { type PlacementOutcome, placeTriggered } from './place-order.ts';
 import { cancelParkedLeg, emitLegCancelled } from './withdraw-leg.ts';
 
-/** Takes off what protected a position that has ended since the block before began. */
+/** Removes the legs of positions that ended since the start of the previous block. */
 export function cancelOrphanedLegs(core: Core): void {
   const { retires, endsByTurning } = core.rules.engine.triggers;
   for (const { owner, market, leg } of takeEndedPositions(core.state)) {
@@ -30,7 +30,7 @@ export function cancelOrphanedLegs(core: Core): void {
   }
 }
 
-/** Moves the trailing levels of a market behind a mark that ran ahead of them; the others cost nothing. */
+/** Moves a market's trailing levels behind an advancing mark; other legs cost nothing. */
 export function ratchetTrailingLevels(core: Core, market: PerpMarket): void {
   if (market.mark === null) return;
   for (const leg of trailingLegsToMove(core.state, market.id, market.mark)) {
@@ -43,14 +43,14 @@ export function ratchetTrailingLevels(core: Core, market: PerpMarket): void {
 }
 
 /**
- * Fires the legs that the mark has come to, one after another: each sees what the one before it left of book and
- * position. What its prints do to the mark is seen by the next block.
+ * Fires the legs reached by the mark, one after another: each sees the book and position that the previous one left. The effect of their
+ * prints on the mark is seen in the next block.
  */
 export function fireTriggers(core: Core): void {
   for (const market of marketsOfKind(core.state, 'perp')) {
     if (market.mark === null) continue;
     for (const leg of parkedLegsReachedBy(core.state, market.id, market.mark)) {
-      // A sibling that fired in this block may have taken it off.
+      // A sibling that fired in this block may have removed it.
       if (parkedLegAt(core.state, leg.oid) === undefined) continue;
       if (core.rules.engine.triggers.fires(leg, market.mark)) fire(core, market, market.mark, leg);
     }
@@ -79,7 +79,7 @@ function fire(core: Core, market: PerpMarket, mark: BookPx, leg: ParkedLeg): voi
   }
 }
 
-/** A market exit goes on under the oid of the leg, a limit exit under a new one. */
+/** A market exit keeps the oid of the leg, a limit exit gets a new one. */
 function send(core: Core, leg: ParkedLeg, exit: ParkedExit, px: BookPx, lots: Lots): PlacementOutcome {
   const { owner, market, side, stpMode, hash } = leg;
   const order = {

@@ -3,10 +3,10 @@ import type { RulesEdit } from '../../rules.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { OrderGateCheck, OrderGateId } from './order-gates.ts';
 
-/** Editor of the gates and further steps of a perp's order. */
+/** Editor of the gates and later steps of a perp order. */
 export const makePerpLaneEdit = rulesEditorAt('engine', 'lanes', 'perp');
 
-/** The same of an order on a pair. */
+/** The same for an order on a pair. */
 export const makeSpotLaneEdit = rulesEditorAt('engine', 'lanes', 'spot');
 
 /** Changes one gate of a perp's orders. */

@@ -16,7 +16,7 @@ const shape = (change: Partial<LadderShape> = {}): LadderShape => ({
   ...change,
 });
 
-test('prices are evenly spaced, floored to the tick, and both bounds are exact', () => {
+test('prices are evenly spaced and floored to the tick, and both bounds are exact', () => {
   // 100 to 101 in four rungs at a tick of 0.1.
   expect(rungPrices(ladderRules, shape(), TICK)).toEqual([
     10_000_000_000n,
@@ -35,7 +35,7 @@ test.each<[LadderDistribution, readonly number[], readonly bigint[]]>([
   expect(rungSizes(ladderRules, shape({ dist, weights }), ONE)).toEqual(sizes);
 });
 
-test('whatever the weights, the rungs sum to the whole and stand on the grids', () => {
+test('for any weights, the rungs sum to the total and are on the grids', () => {
   const drawn = fc.record({
     rungs: fc.integer({ min: 2, max: 100 }),
     step: fc.bigInt({ min: 1n, max: 1_000n }),

@@ -1,17 +1,17 @@
 import { divFloor, floorToStep } from '../../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../../numeric/planes.ts';
 
-/** Distribution of the size of a ladder among its rungs. */
+/** Distribution of a ladder's size over its rungs. */
 export type LadderDistribution = 'flat' | 'lin_asc' | 'lin_desc' | 'custom';
 
-/** The rungs that are asked for: rung 0 is the lowest, whatever the side. */
+/** The requested rungs: rung 0 is the lowest, on either side. */
 export interface LadderShape {
   readonly rungs: number;
   readonly pxLow: BookPx;
   readonly pxHigh: BookPx;
   readonly total: Lots;
   readonly dist: LadderDistribution;
-  /** Weights, one for each rung with `custom`, else none. */
+  /** The weights, a single one per rung with `custom`, otherwise empty. */
   readonly weights: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export interface LadderRules {
   readonly weights: Readonly<Record<LadderDistribution, (ladder: LadderShape, rung: number) => bigint>>;
   /** Distance of a rung from the lowest one. */
   readonly offset: (ladder: LadderShape, rung: number, tick: BookPx) => bigint;
-  /** Returns how many of the lots that flooring leaves over a rung gets. */
+  /** Returns how many of the lots left over by flooring a rung gets. */
   readonly leftover: (ladder: LadderShape, left: bigint, rung: number) => bigint;
 }
 
@@ -33,7 +33,7 @@ export const ladderRules: LadderRules = {
   },
   offset: ({ rungs, pxLow, pxHigh }, rung, tick) => {
     if (rung === 0) return 0n;
-    // The last rung is not moved by it: both bounds lie on the grid.
+    // Flooring does not move the last rung, because both bounds are on the grid.
     return floorToStep(divFloor(BigInt(rung) * (pxHigh - pxLow), BigInt(rungs - 1)), tick);
   },
   leftover: (_ladder, left, rung) => (BigInt(rung) < left ? 1n : 0n),
@@ -43,7 +43,7 @@ export function rungPrices(rules: LadderRules, ladder: LadderShape, tick: BookPx
   return each(ladder, (rung) => bookPx(ladder.pxLow + rules.offset(ladder, rung, tick)));
 }
 
-/** @param step  the lot of the market, in raw lots: `total` is a multiple of it */
+/** @param step  the market's lot in raw lots; `total` is a multiple of it */
 export function rungSizes(rules: LadderRules, ladder: LadderShape, step: Lots): Lots[] {
   const weights = each(ladder, (rung) => rules.weights[ladder.dist](ladder, rung));
   const sum = weights.reduce((total, weight) => total + weight, 0n);

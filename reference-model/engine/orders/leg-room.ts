@@ -6,8 +6,8 @@ import { closesLeg, legOfOrder } from '../../state/position-modes.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 
 /**
- * Returns the lots that a resting order that reduces a leg of a hedged account may still trade: the rest of the leg, which
- * others of its owner's orders may have reduced since it was placed. Null: an order that opens, or that of a one-way account.
+ * Returns the lots that a hedged account's resting reducing order may still trade: the rest of the leg, which other orders of its owner may
+ * have reduced since. Null: the order opens, or its account is one-way.
  * @param before  events of this match so far
  * @source engine facts, section 8: no implicit flip
  */

@@ -3,7 +3,7 @@ import type { SpotPair } from '../../state/spot-pair.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import type { OrderLane, OrderLanes } from './order-lane.ts';
 
-/** Does something on a market with the lane of its kind; null: there is no such market. */
+/** Calls back with a market and the order lane of its kind; null if the market does not exist. */
 export function withOrderLane<Result>(
   lanes: OrderLanes,
   market: PerpMarket | SpotPair | undefined,

@@ -18,24 +18,23 @@ import { type Placement, placeOrder } from './place-order.ts';
 
 const ROUNDS = 7;
 const ACCOUNTS = 200;
-/** Orders of one block. */
+/** Orders per block. */
 const BLOCK = 500;
 const BTC = 0;
-/** Pair with the same steps in price and size as the perpetual. */
+/** Pair with the same price and size steps as the perpetual. */
 const BTC_USDC = 110;
 const COIN = 101;
-/** 60,000 USDC, the index of the default genesis, at a tick of 0.1: where the mix has its middle. */
+/** 60,000 USDC, the index of the default genesis, at a tick of 0.1: the centre of the mix. */
 const INDEX = 6_000_000_000_000n;
 const TICK = 10_000_000n;
 /** A lot of the mix is 0.001 BTC, above every minimum. */
 const SIZE = 100n;
 
 /**
- * Orders a second through gates, margin, book, settlement, fees, events and blocks, as a share of those that
- * nodejs-order-book alone takes. In `mixed` nobody reads the histories, and a round has fewer events than may wait for a
- * reader, so that no row is made inside the time that is measured; in `read` somebody asks after every block, and all of
- * them are. Wanted of the first is 0.3: by the processor time of the thread it gave 0.31 to 0.36 on a quiet machine, and
- * 0.29 once on one with seven times the work that it has cores for. The bar of the second leaves room for that.
+ * Orders per second through gates, margin, book, settlement, fees, events and blocks, relative to nodejs-order-book alone. In `mixed`
+ * nobody reads the histories, and a round has fewer events than may wait for a reader, so no row is built within the measured time; in
+ * `read` a reader asks after every block, so all rows are built. The goal of the first is 0.3: by thread CPU time it measured 0.31 to 0.36
+ * on an idle machine, and 0.29 once under a load of seven times its cores. The bar of the second leaves room for that.
  */
 export const benchmarks = [
   { name: 'order-entry-mixed', bar: 0.3, run: () => ratio(() => {}) },
@@ -43,7 +42,7 @@ export const benchmarks = [
   { name: 'spot-order-over-perp-order', bar: 1 / 1.3, run: spotOverPerp },
 ];
 
-/** The speed of an order on a pair as a share of that of the same one on a perpetual. */
+/** The speed of an order on a pair, as a fraction of that of the same order on a perpetual. */
 function spotOverPerp(): number {
   const work = makeMixedWorkload();
   const spot: BookRoundResult[] = [];
@@ -56,7 +55,7 @@ function spotOverPerp(): number {
   return fastestNs(perp) / fastestNs(spot);
 }
 
-/** Fastest of interleaved rounds, as for the book alone. @param afterBlock  what whoever uses the venue does then */
+/** Fastest of interleaved rounds, as for the book alone. @param afterBlock  work of the venue's user after each block */
 function ratio(afterBlock: (venue: Venue) => void): number {
   const work = makeMixedWorkload();
   const ours: BookRoundResult[] = [];
@@ -72,7 +71,7 @@ function ratio(afterBlock: (venue: Venue) => void): number {
   return fastestNs(theirs) / fastestNs(ours);
 }
 
-/** An order as it is once decoded, or the cancel of one. */
+/** A decoded order, or the cancel of one. */
 type Prepared = { readonly placement: Placement } | { readonly owner: Address; readonly oid: bigint };
 
 function runOurs(
@@ -104,7 +103,7 @@ function runOurs(
   return { elapsedNs, restingLots: sum(levels.map((row) => Number(row.lots / SIZE))) };
 }
 
-/** Every order is accepted, and takes the next number of the venue: a cancel names it before the clock starts. */
+/** Every order is accepted and takes the next oid, so that a cancel can name it before the clock starts. */
 function preparing(firstOid: bigint, market: number): (operation: BookOperation) => Prepared {
   const oids = new Map<bigint, bigint>();
   return (operation) => {
@@ -116,7 +115,7 @@ function preparing(firstOid: bigint, market: number): (operation: BookOperation)
 }
 
 function placementOf({ oid: number, side, px, size }: Extract<BookOperation, { kind: 'limit' }>): Placement {
-  // An order that is to cross goes as far as the mix has levels: farther out no order is accepted.
+  // A crossing order is priced at most at the outermost level of the mix: no order is accepted beyond it.
   const ticks = Math.max(-LEVEL_COUNT, Math.min(LEVEL_COUNT, px - MID_PX));
   return {
     market: BTC,
@@ -133,10 +132,10 @@ function placementOf({ oid: number, side, px, size }: Extract<BookOperation, { k
   };
 }
 
-/** Addresses, one text for each account: the account decoded from a request is named by the text that the account has. */
+/** Address texts, a single one per account: decoding a request reuses the account's own text. */
 const accounts = Array.from({ length: ACCOUNTS }, (_, n): Address => `0x${(n + 1).toString(16).padStart(40, '0')}`);
 
-/** Takers have accounts of their own, so that nobody meets itself. */
+/** Takers have accounts of their own, so that no order meets its own account. */
 function ownerOf(number: bigint, isTaker = false): Address {
   return accounts[2 * (Number(number) % (ACCOUNTS / 2)) + (isTaker ? 1 : 0)] ?? zeroAddress;
 }

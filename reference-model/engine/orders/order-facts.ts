@@ -4,18 +4,18 @@ import type { LiveOrder } from '../../state/live-order.ts';
 import type { ParkedLeg } from '../../state/parked-legs.ts';
 import type { OrderAtGate } from './order-gates.ts';
 
-/** A resting order as events tell it. @param lots  what is left of it, where the book has moved on */
+/** A resting order as shown in events. @param lots  its remaining size, if the book has moved on */
 export function liveOrderEventFacts(order: LiveOrder, lots = order.lots): OrderEventFacts {
   const { owner, market, oid, side, px, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs } = order;
   return { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs, parked: null };
 }
 
-/** A placement that did not come, as events tell it: it has no number. */
+/** A refused placement as shown in events: it has no oid. */
 export function refusedOrderEventFacts(order: OrderAtGate): OrderEventFacts {
   return placementEventFacts(order, null, order.lots, null);
 }
 
-/** A placement as events tell it, with what is left of it. @param insertedAtMs  null where nothing rests */
+/** A placement as shown in events, with its remaining size. @param insertedAtMs  null if nothing rests */
 export function placementEventFacts(
   order: OrderAtGate,
   oid: bigint | null,
@@ -26,7 +26,7 @@ export function placementEventFacts(
   return { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs, parked: null };
 }
 
-/** A parked leg as events tell it. */
+/** A parked leg as shown in events. */
 export function parkedLegEventFacts(parked: ParkedLeg): OrderEventFacts {
   const { owner, market, oid, side, lots, stpMode, cloid, insertedAtMs } = parked;
   const exit = {
@@ -37,7 +37,7 @@ export function parkedLegEventFacts(parked: ParkedLeg): OrderEventFacts {
   return { owner, market, oid, side, lots, origLots: lots, stpMode, cloid, insertedAtMs, ...exit, parked };
 }
 
-/** The price that stands for a parked leg: the one that its exit rests at, or the level. */
+/** The displayed price of a parked leg: its exit's limit price, or its level. */
 export function displayPxOfParkedLeg({ exit, triggerPx }: ParkedLeg): BookPx {
   return exit.kind === 'limit' ? exit.px : triggerPx;
 }

@@ -19,7 +19,7 @@ import { type Placement, placeOrder } from './place-order.ts';
 
 type Plant = (core: EngineCore, order: Placement) => Placement;
 
-/** Faults in the order in which the venue looks: what each one does to a good order or its venue, and its answer. */
+/** Faults in evaluation order: the change to a valid order or its venue, and the resulting answer. */
 const faults: readonly [fault: string, plant: Plant, answer: string][] = [
   ['an unknown market', (_core, order) => ({ ...order, market: 9 }), 'MARKET_NOT_FOUND'],
   ['an account in T1', inTier1, 'PRECONDITION_FAILED account in T1+ liquidation tier'],
@@ -52,7 +52,7 @@ test.each(faults.map(([fault, , answer], first) => [fault, answer, first] as con
     perpMarketOf(core).openInterest = lotsFromUnits('1');
     placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('101'), lots: lotsFromUnits('10') }));
     const good = makePlacement({ px: pxFromText('101') });
-    // Last first: where two faults need the same field, the earlier one has the say.
+    // Applied last to first: if two faults need the same field, the earlier one wins.
     const bad = faults.slice(first).reduceRight((order, [, plant]) => plant(core, order), good);
     const before = stateHashOf(core.state);
     const entry = placeOrder(core, bad);
@@ -63,13 +63,13 @@ test.each(faults.map(([fault, , answer], first) => [fault, answer, first] as con
 
 function inTier1(core: EngineCore, order: Placement): Placement {
   setCash(core, alice, '2.5');
-  // The band is for orders that may open; a reduce-only one would pass it.
+  // The band applies to orders that may open; a reduce-only order would pass it.
   return { ...order, reduceOnly: false };
 }
 
 function delisted(core: EngineCore, order: Placement): Placement {
   perpMarketOf(core).halted = true;
-  // A size of zero opens nothing, so that this gate would have nothing to say.
+  // A size of zero opens nothing, so this gate would pass it.
   return { ...order, lots: lotsFromUnits('1') };
 }
 
@@ -84,7 +84,7 @@ test.each([
   ['tick', { px: pxFromText('100.05') }, { field: 'px', limit: '0.1', actual: '100.05' }],
   ['a price of zero', { px: pxFromText('0') }, { field: 'px', limit: '0.1', actual: '0' }],
   ['lot', { lots: lots(7n) }, { field: 'size', limit: '0.0005', actual: '0.0007' }],
-  // 1,000 units at 100 need 10,000 at leverage 10 and 1 for the cushion; 500 is free.
+  // 1,000 units at 100 need 10,000 at leverage 10, plus 1 for the cushion; 500 is free.
   ['margin', { lots: lotsFromUnits('1000') }, { field: 'margin', limit: '500', actual: '10001' }],
 ])('%s tells its bound and the value', (_gate, fields, details) => {
   const core = makeEngineCore({ markets: [{ step: lots(5n) }], cash: { [alice]: '500' } });
@@ -109,7 +109,7 @@ test.each([
   expect('resting' in entry).toBe(admitted);
 });
 
-test('an aggressive opener at the cap is refused before any fill; below the cap it comes whole', () => {
+test('an aggressive opening order at the cap is refused before any fill; below the cap it is accepted whole', () => {
   const core = makeEngineCore({ markets: [{ oiCap: lotsFromUnits('3') }] });
   placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('101'), lots: lotsFromUnits('10') }));
   const through = makePlacement({ px: pxFromText('101'), lots: lotsFromUnits('5') });
@@ -118,12 +118,12 @@ test('an aggressive opener at the cap is refused before any fill; below the cap 
   expect(perpMarketOf(core).openInterest).toBe(lotsFromUnits('5'));
 });
 
-test('reduce-only passes in T1, reads noop when flat, and is not clamped', () => {
+test('reduce-only passes in T1, answers noop when flat, and is not clamped', () => {
   const core = makeEngineCore({ cash: { [alice]: '-98' } });
   givePosition(core, alice, lotsFromUnits('1'), usdFromText('100'));
   perpMarketOf(core).mark = pxFromText('200');
   const exit = makePlacement({ side: 'ask', reduceOnly: true });
-  // Value 2 against a maintenance of 3: T2.
+  // Equity 2 against a maintenance of 3: T2.
   expect(placeOrder(core, makePlacement({ side: 'ask' }))).toMatchObject({ error: { message: /T1\+/ } });
   expect(placeOrder(core, { ...exit, lots: lotsFromUnits('1.5') })).toMatchObject({
     error: { code: 'PRECONDITION_FAILED' },

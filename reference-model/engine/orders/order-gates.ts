@@ -11,7 +11,7 @@ import type { Leg } from '../../state/positions.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import type { MarginSnapshot } from '../risk/account-scalars.ts';
 
-/** A placement on its way through the gates. */
+/** A placement while it passes the gates. */
 export interface OrderAtGate {
   readonly owner: Address;
   readonly market: number;
@@ -24,23 +24,25 @@ export interface OrderAtGate {
   readonly stpMode: StpMode;
   readonly reduceOnly: boolean;
   readonly cloid: string | null;
-  /** Broker's share in the taker fills of this order; left out: nobody. The part that rests pays nobody. */
+  /** Broker's share in the taker fills of this order; absent: none. The resting part pays no broker. */
   readonly broker?: BrokerShare | null;
-  /** The live order that a modify takes off when this one comes. */
+  /** The live order that a modify cancels if this one is accepted. */
   readonly replaces: LiveOrder | null;
 }
 
-/** The exit of a parked leg that fired: the leg has passed its form, and what is left to close is what it closes. */
+/**
+ * Whether the order is the exit of a fired leg: the leg passed the form gates when it was parked, and its size is what is left to close.
+ */
 export function isTriggeredExit({ origin, replaces }: OrderAtGate): boolean {
   return origin.kind === 'trigger' && replaces === null;
 }
 
-/** Accepted, nothing to do. */
+/** Accepted with no effect. */
 export interface OrderNoop {
   readonly noop: string;
 }
 
-/** Reason not to accept an order on a kind of market. Gates write nothing. */
+/** Reason to refuse an order on a kind of market. Gates write nothing. */
 export interface OrderGate<Traded extends TradedMarket> {
   readonly id: OrderGateId;
   readonly check: OrderGateCheck<Traded>;
@@ -77,7 +79,7 @@ export type OrderGateId =
 
 export const postOnlyGate: OrderGate<TradedMarket> = {
   id: 'post-only',
-  // An exit that the venue sends is no order of anybody's: the text says nothing of it.
+  // The text does not mention exits that the venue itself sends, so they are exempt.
   check: ({ state }, _look, _market, order) =>
     state.flags.postOnly && order.tif !== 'alo' && !isTriggeredExit(order)
       ? refuse('PRECONDITION_FAILED', 'only orders that add are taken')
@@ -105,7 +107,7 @@ export const aloCrossGate: OrderGate<TradedMarket> = {
       : null,
 };
 
-/** The first verdict of the gates; null: the order may come. */
+/** Returns the first verdict of the gates; null: the order is accepted. */
 export function firstGateVerdict<Traded extends TradedMarket>(
   gates: readonly OrderGate<Traded>[],
   core: Core,

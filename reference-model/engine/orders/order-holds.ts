@@ -6,9 +6,9 @@ import { liveOrdersOf } from './cancel-order.ts';
 import { withOrderLane } from './on-lane.ts';
 import type { OrderHold, OrderLanes } from './order-lane.ts';
 
-/** Returns the amount of one token that an account's resting orders hold. @param without  one that counts as gone already */
+/** Returns the amount of one token held by an account's resting orders. @param without  an order that counts as already gone */
 export function amountHeldByOrders(core: Core, account: Account, token: number, without: LiveOrder | null): Units {
-  // Where nothing is held, nobody looks through the orders.
+  // Skips the scan of orders if no lane holds anything.
   if (!holdsAnything(core.rules.engine.lanes)) return ZERO_UNITS;
   let sum = 0n;
   for (const order of liveOrdersOf(core, account)) {
@@ -18,7 +18,7 @@ export function amountHeldByOrders(core: Core, account: Account, token: number, 
   return units(sum);
 }
 
-/** Asked for every order: by keys, so that no list is made. */
+/** Runs for every order: iterates over keys, so that no list is built. */
 function holdsAnything(lanes: OrderLanes): boolean {
   // The keys of a record are its kinds.
   for (const kind in lanes) if (lanes[kind as keyof typeof lanes].hold !== null) return true;

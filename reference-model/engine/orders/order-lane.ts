@@ -22,26 +22,23 @@ import { perpOrderGates } from './perp-gates.ts';
 import { type AcceptedOrder, spendPriorityBid } from './priority-bids.ts';
 
 /**
- * Rules of an order on one kind of market. Every order goes one way (`place-order.ts`): gates, book, settlement of each print,
- * rest of the remainder; what kinds do differently on it stands here as data.
+ * Rules of an order on one kind of market. All orders follow the same path (`place-order.ts`): gates, book, settlement of each print, rest
+ * of the remainder. The differences between kinds are data in this record.
  */
 export interface OrderLane<Traded extends TradedMarket> {
-  /** In the order in which they are asked. */
+  /** Evaluation order. */
   readonly gates: readonly OrderGate<Traded>[];
-  /** Hold of one resting order on its owner's other uses; null: on this kind of market none holds anything. */
+  /** Hold of one resting order against its owner's other uses; null: no order on this kind of market holds anything. */
   readonly hold: ((core: Core, account: Account, market: Traded, order: LiveOrder) => OrderHold) | null;
-  /**
-   * Returns the part of an order that comes, where no gate has turned it away; null: all of it. 0 lots: the order is accepted
-   * and does nothing.
-   */
+  /** Returns the part of an order that is placed after all gates have passed; null: all of it. 0 lots: the order is accepted as a no-op. */
   readonly fits: ((core: Core, market: Traded, order: OrderAtGate) => Lots | Refusal) | null;
-  /** The price up to which an order trades. */
+  /** The price up to which an order may trade. */
   readonly reach: (order: Pick<OrderAtGate, 'side' | 'px'>) => BookPx;
-  /** Sets aside the money of an order that comes to rest; null: nothing moves. */
+  /** Sets aside the money of an order that rests; null: nothing moves. */
   readonly rests: ((core: Core, market: Traded, order: LiveOrder) => void) | null;
-  /** Moves what one print exchanges, fees included. */
+  /** Moves what one print exchanges, including fees. */
   readonly settle: (core: Core, market: Traded, print: PartiesOfPrint) => SettledPrint;
-  /** Applies the effects of an accepted order beside its prints. */
+  /** Applies the effects of an accepted order apart from its prints. */
   readonly accepted: (
     core: Core,
     market: Traded,
@@ -71,7 +68,7 @@ export interface PartyOfPrint {
 
 export interface TakerOfPrint extends PartyOfPrint {
   readonly broker: BrokerShare | null;
-  /** Origin of the order; left out: its owner placed it. */
+  /** Origin of the order; absent: its owner placed it. */
   readonly origin?: OrderOrigin;
 }
 
@@ -80,11 +77,11 @@ export interface SettledPrint {
   readonly maker: SettledParty;
 }
 
-/** Effects of a print on one party, as in its fill. */
+/** Effects of a print on one party, as reported in its fill. */
 export interface SettledParty {
-  /** Negative is a rebate. */
+  /** A negative fee is a rebate. */
   readonly fee: Usd;
-  /** Fee in its row (D217). */
+  /** Fee shown in its row (D217). */
   readonly toldFee: Usd;
   readonly broker: BrokerCharge | null;
   readonly closedPnl: Usd;
@@ -98,7 +95,7 @@ export interface OrderLanes {
   readonly spot: OrderLane<SpotPair>;
 }
 
-/** Beyond every price: a market order takes what there is. */
+/** Above every price: a market order takes any price. */
 const HIGHEST_PX = bookPx(2n ** 64n - 1n);
 
 /** @source engine facts, sections 3, 10, 15, 16 and 24; D79 for the hold */
@@ -112,7 +109,7 @@ export const orderLanes: OrderLanes = {
     settle: settlePerpPrint,
     accepted: spendPriorityBid,
   },
-  // Money that an order on a pair holds has left the balance: it is set aside, and given back when the order ends.
+  // Money held by an order on a pair has left the balance; it is returned when the order ends.
   spot: {
     gates: spotOrderGates,
     hold: null,

@@ -15,7 +15,7 @@ import { positionSizeOf } from '../risk/positions.ts';
 import { parkedLegEventFacts } from './order-facts.ts';
 import { firstGateVerdict, type OrderAtGate, type OrderGateId } from './order-gates.ts';
 
-/** Protective leg as requested, decoded and authorised. */
+/** Requested protective leg, decoded and authorised. */
 export interface ParkedLegRequest {
   readonly owner: Address;
   readonly market: number;
@@ -25,7 +25,7 @@ export interface ParkedLegRequest {
   readonly triggerPx: BookPx;
   readonly trailPx: BookPx | null;
   readonly isMarket: boolean;
-  /** Bounds nothing where `isMarket`. */
+  /** Ignored if `isMarket`. */
   readonly limitPx: BookPx;
   readonly tif: 'gtc' | 'ioc' | 'alo';
   readonly lots: Lots;
@@ -38,19 +38,19 @@ export interface ParkedLegRequest {
 export type LegArrangement = 'lone' | 'entry-set' | 'position-lone' | 'position-pair' | 'ladder';
 
 export interface LegParkingRules {
-  /** Nothing is written before all of them passed. */
+  /** All of these are checked before anything is written. */
   readonly refusals: {
     readonly limitPx: (request: ParkedLegRequest) => Refusal | null;
     readonly limitTif: (request: ParkedLegRequest) => Refusal | null;
     readonly noMark: (market: PerpMarket, request: ParkedLegRequest, arrangement: LegArrangement) => Refusal | null;
   };
-  /** Gates of an order that a leg meets when it is parked, by the form of its exit; the others it meets when it fires. */
+  /** Order gates that apply when a leg is parked, by the form of its exit; the others apply when it fires. */
   readonly orderGates: Readonly<Record<'market' | 'limit', readonly OrderGateId[]>>;
   readonly unknownMarket: Refusal;
   readonly ladderNeedsPosition: boolean;
-  /** Two levels that tell no direction. */
+  /** Refusal of two equal levels, which imply no direction. */
   readonly equalLevels: (one: ParkedLegRequest, other: ParkedLegRequest) => Refusal | null;
-  /** Legs of one group that do not protect one position. */
+  /** Refusal of legs in one group that do not protect one position. */
   readonly apart: Refusal;
   readonly flatLadder: Refusal;
   readonly group: (arrangement: LegArrangement, oids: readonly bigint[]) => ParkedGroup | null;
@@ -86,7 +86,7 @@ export const legParkingRules: LegParkingRules = {
   },
 };
 
-/** The leg as an order of the price at which it would leave: what the gates of orders look at. */
+/** The leg as an order at its exit price, for the order gates. */
 function asOrder(request: ParkedLegRequest): OrderAtGate {
   const { owner, market, leg, side, lots, stpMode, cloid, isMarket, limitPx, triggerPx } = request;
   return {
@@ -105,7 +105,7 @@ function asOrder(request: ParkedLegRequest): OrderAtGate {
   };
 }
 
-/** Returns the refusal by the gates of orders of a leg's size, and of the price at which its exit would rest. */
+/** Returns the order gates' refusal of a leg's size and of its exit's limit price. */
 function formRefusal(core: Core, market: PerpMarket, request: ParkedLegRequest): Refusal | null {
   const { lanes, park } = core.rules.engine;
   const ids = park.orderGates[request.isMarket ? 'market' : 'limit'];
@@ -123,7 +123,7 @@ export function lotsLeftToClose(
   return core.rules.engine.positions.effect(positionSizeOf(core.state, owner, market, leg), side, lots).closing;
 }
 
-/** The first reason not to park these legs together, and whose it is; null: they may park. */
+/** Returns the first reason not to park these legs together, and the leg concerned; null: they may be parked. */
 export function legParkingRefusal(
   core: Core,
   requests: readonly ParkedLegRequest[],
@@ -157,12 +157,12 @@ function protectsSame(one: ParkedLegRequest, other: ParkedLegRequest): boolean {
   return one.market === other.market && one.leg === other.leg && one.side === other.side;
 }
 
-/** Two legs that read their directions from each other. */
+/** Whether the two legs derive their directions from each other. */
 function isPair(requests: readonly ParkedLegRequest[], arrangement: LegArrangement): boolean {
   return requests.length === 2 && (arrangement === 'position-pair' || arrangement === 'entry-set');
 }
 
-/** Parks legs that `legParkingRefusal` let pass. @returns their entries of `statuses`, in order */
+/** Parks legs that `legParkingRefusal` accepted. @returns their `statuses` entries, in order */
 export function parkLegs(
   core: Core,
   requests: readonly ParkedLegRequest[],

@@ -21,15 +21,14 @@ import {
 } from './order-gates.ts';
 
 /**
- * The gates of a perp order, in the order in which the venue looks; an unknown market is found before all of them. The
- * documents fix no order: what the market allows comes before the form of the order, and what needs the book and the
- * account's money comes last.
+ * Gates of a perp order in evaluation order; an unknown market is refused before all of them. The documents fix no order. Ours is: what the
+ * market allows, then the form of the order, then what needs the book and the account's money.
  * @source write-api, "Order body" and "Errors"; engine facts, sections 3 and 10
  */
 export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'tier',
-    // Letting an account de-risk is the usual exception; the documents state none (D76).
+    // Letting an account reduce its risk is the usual exception; the documents state none (D76).
     check: (core, snapshot, _market, order) =>
       !order.reduceOnly && core.rules.engine.tiers.blocksOrders(accountHealthIn(snapshot).tier)
         ? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')
@@ -71,7 +70,7 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
   zeroSizeGate,
   {
     id: 'tick',
-    // Zero lies on every grid and is no price (D07); the bound of a market exit lies on none.
+    // Zero is on every grid but is no price (D07); the bound of a market exit need not be on the grid.
     check: (_core, _look, market, order) => {
       const { px } = order;
       const isOff = px <= 0n || (px % market.tick !== 0n && !isTriggeredExit(order));
@@ -113,7 +112,7 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
   },
   {
     id: 'leg-size',
-    // A leg of a hedged account has one direction: what its side closes is at most what there is (D78).
+    // A leg of a hedged account has one direction: an order can close at most its size (D78).
     check: (core, snapshot, market, order) =>
       closesLeg(order.leg, order.side) && orderLegEffect(core, snapshot, market, order).opening > 0n
         ? refuse('PRECONDITION_FAILED', 'order exceeds the leg that it reduces')
@@ -151,11 +150,11 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
 
 export interface OpenInterestRules {
   readonly capReached: (market: PerpMarket, opening: Lots) => boolean;
-  /** Whether an order is priced beyond the committed mark. A passive one rests even at the cap. */
+  /** Whether an order is priced through the committed mark. A passive order may rest even at the cap. */
   readonly throughMark: (market: PerpMarket, side: Side, px: BookPx) => boolean;
 }
 
-/** At the cap, not beyond it: an order that starts below the cap is admitted whole, whatever it adds. */
+/** The cap applies at the cap, not across it: an order that starts below it is accepted whole, whatever it adds. */
 export const openInterestRules: OpenInterestRules = {
   capReached: (market) => market.oiCap !== null && market.openInterest >= market.oiCap,
   throughMark: ({ mark }, side, px) => mark !== null && (side === 'bid' ? px > mark : px < mark),

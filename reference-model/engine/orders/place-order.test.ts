@@ -13,7 +13,7 @@ import {
 } from '../engine.fixture.ts';
 import { placeOrder } from './place-order.ts';
 
-/** Asks A 1 @ 100 (bob), B 2 @ 100 (carol), C 5 @ 101 (bob), in that time order. */
+/** Asks A 1 @ 100 (bob), B 2 @ 100 (carol), C 5 @ 101 (bob), in this time order. */
 function ladder() {
   const core = makeEngineCore();
   const ask = (owner: typeof bob, at: string, units: string) =>
@@ -31,7 +31,7 @@ function ladder() {
 const restingAsks = (core: ReturnType<typeof ladder>) =>
   [...perpMarketOf(core).book.walk('ask')].map(({ oid, lots }) => [oid, lots]);
 
-test('fills level by level in price-time order at the resting prices', () => {
+test('fills level by level in price-time order, at the resting prices', () => {
   const core = ladder();
   const entry = placeOrder(core, makePlacement({ px: pxFromText('101'), lots: lotsFromUnits('4') }));
   expect(entry).toEqual({ filled: { oid: '1004', total_sz: '4', avg_px: '100.25' } });
@@ -48,7 +48,7 @@ test('fills level by level in price-time order at the resting prices', () => {
   expect(accountOf(core, carol).orders.size).toBe(0);
 });
 
-test('ioc fills what is inside its limit and drops the rest', () => {
+test('ioc fills within its limit and drops the remainder', () => {
   const core = ladder();
   expect(placeOrder(core, makePlacement({ lots: lotsFromUnits('4'), tif: 'ioc' }))).toMatchObject({
     filled: { total_sz: '3', avg_px: '100' },
@@ -56,7 +56,7 @@ test('ioc fills what is inside its limit and drops the rest', () => {
   expect(perpMarketOf(core).book.best('bid')).toBeNull();
 });
 
-test('ioc that meets nothing answers filled with zero and ends cancelled', () => {
+test('ioc without a match answers filled with zero and ends cancelled', () => {
   const core = ladder();
   expect(placeOrder(core, makePlacement({ px: pxFromText('99'), tif: 'ioc' }))).toEqual({
     filled: { oid: '1004', total_sz: '0', avg_px: '0' },
@@ -64,7 +64,7 @@ test('ioc that meets nothing answers filled with zero and ends cancelled', () =>
   expect(core.histories.outcomes.of('node').at(-1)).toMatchObject({ oid: 1004n, status: 'canceled' });
 });
 
-test('alo is refused whole when it would cross, by its own orders too', () => {
+test("alo is refused whole if it would cross, even against its own account's orders", () => {
   const core = ladder();
   const before = stateHashOf(core.state);
   expect(placeOrder(core, makePlacement({ tif: 'alo' }))).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
@@ -75,7 +75,7 @@ test('alo is refused whole when it would cross, by its own orders too', () => {
   });
 });
 
-test('a gtc that trades and rests answers resting, and its event says both', () => {
+test('a gtc that trades and rests answers resting, and its event reports both', () => {
   const core = ladder();
   expect(placeOrder(core, makePlacement({ lots: lotsFromUnits('4'), cloid: '0x01' }))).toEqual({
     resting: { oid: '1004', cloid: '0x01' },
@@ -104,11 +104,11 @@ test.each([
     entry,
   );
   expect([...perpMarketOf(core).book.walk('ask')].map(({ oid }) => oid).sort()).toEqual([...left].sort());
-  // The rest of a stopped order is dropped, although it was gtc.
+  // The remainder of a stopped order is dropped, although the order is gtc.
   expect(perpMarketOf(core).book.best('bid')).toBeNull();
 });
 
-test('an order that self-trade prevention ends before any fill is refused', () => {
+test('an order ended by self-trade prevention before any fill is refused', () => {
   const core = ladder();
   const before = stateHashOf(core.state);
   const own = makePlacement({ owner: bob, stpMode: 'cancel_newest' });
@@ -116,7 +116,7 @@ test('an order that self-trade prevention ends before any fill is refused', () =
     error: { code: 'PRECONDITION_FAILED', message: 'stp rejected via STP' },
   });
   expect(stateHashOf(core.state)).toBe(before);
-  // cancel_both takes the resting order with it: that is what the mode asks for.
+  // cancel_both also cancels the resting order, as the mode requests.
   expect(placeOrder(core, { ...own, stpMode: 'cancel_both' })).toMatchObject({
     error: { message: 'stp rejected via STP' },
   });
@@ -124,7 +124,7 @@ test('an order that self-trade prevention ends before any fill is refused', () =
   expect(accountOf(core, bob).orders.has(1001n)).toBe(false);
 });
 
-test('cuts the average price at 8 places', () => {
+test('truncates the average price to 8 places', () => {
   const core = makeEngineCore();
   placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('100'), lots: lotsFromUnits('1') }));
   placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('100.1'), lots: lotsFromUnits('2') }));
@@ -134,7 +134,7 @@ test('cuts the average price at 8 places', () => {
   });
 });
 
-test('a refused placement burns no oid and is told', () => {
+test('a refused placement consumes no oid and is emitted', () => {
   const core = makeEngineCore();
   placeOrder(core, makePlacement({ px: pxFromText('100.05'), cloid: '0x02' }));
   expect(core.events).toMatchObject([{ kind: 'order', status: 'rejected', order: { oid: null, cloid: '0x02' } }]);

@@ -26,14 +26,14 @@ import { firstGateVerdict, type OrderAtGate, type OrderNoop } from './order-gate
 import type { OrderLane } from './order-lane.ts';
 import { settleFill } from './settle-fill.ts';
 
-/** Order to place, decoded and authorised. */
+/** Decoded and authorised order to place. */
 export type Placement = Omit<Admitted, 'replaces' | 'oid'>;
 
-/** An order on its way, and what sent it. */
+/** An order being placed, and its origin. */
 interface Admitted extends OrderAtGate {
   /** `action_hash` of the signed action behind it. */
   readonly hash: string;
-  /** The number that it has already; null: it takes the next one. */
+  /** Existing oid; null: the order takes the next one. */
   readonly oid: bigint | null;
 }
 
@@ -48,22 +48,22 @@ export interface PlacementOutcome {
 export interface PlacementRules {
   /** Orders of one group never trade with each other. */
   readonly stpGroup: (core: Core, owner: Address) => string;
-  /** Returns the self-trade mode of an incoming order that meets one of its group. */
+  /** Returns the effective self-trade mode of an incoming order that meets one of its group. */
   readonly stpMode: (core: Core, owner: Address, asked: StpMode) => StpMode;
-  /** Whether what did not trade joins the book. Self-trade prevention drops it before this is asked. */
+  /** Whether the unfilled remainder joins the book. Self-trade prevention drops it before this is evaluated. */
   readonly rests: (order: Pick<OrderAtGate, 'tif' | 'origin' | 'side' | 'lots'>, filled: Lots) => boolean;
-  /** Answer of a placement that traded and rests. The documents have one kind for each and name none for both. */
+  /** Answer to a placement that traded and rests. The documents have a kind for each and none for both. */
   readonly partlyFilledAnswers: 'resting' | 'filled';
-  /** Volume-weighted price of the prints, cut at 8 places. */
+  /** Volume-weighted price of the prints, truncated to 8 places. */
   readonly avgPx: (weighted: bigint, filled: Lots) => BookPx;
-  /** Size and price of a `filled` entry as it writes them: the documents name no plane (D103). */
+  /** Serialized size and price of a `filled` entry: the documents name no plane (D103). */
   readonly filledFigures: (
     filled: Lots,
     avgPx: BookPx,
     market: Pick<TradedMarket, 'szDecimals'>,
   ) => { readonly total_sz: string; readonly avg_px: string };
   readonly unknownMarket: () => Refusal;
-  /** An order that self-trade prevention ends before any print. */
+  /** Refusal of an order ended by self-trade prevention before any print. */
   readonly stopped: () => Refusal;
   /** Returns the part of a resting order that may still trade; null: all of it. */
   readonly makerRoom: (core: Core, maker: LiveOrder, before: readonly MatchEvent<LiveOrder>[]) => Lots | null;
@@ -74,7 +74,7 @@ export const placementRules: PlacementRules = {
   stpGroup: ({ state }, owner) => stpVaultOf(state, owner) ?? owner,
   stpMode: ({ state }, owner, asked) => (stpVaultOf(state, owner) === null ? asked : 'cancel_oldest'),
   rests: ({ tif }) => tif !== 'ioc',
-  // `filled` would let a client believe that it is done; the prints reach it as fills either way.
+  // `filled` would tell a client that the order is done; the client sees the prints as fills either way.
   partlyFilledAnswers: 'resting',
   avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : divTrunc(weighted, filled)),
   filledFigures: (filled, avgPx, { szDecimals }) => ({
@@ -88,8 +88,8 @@ export const placementRules: PlacementRules = {
 
 /**
  * Places an order: gates, matching, settlement of both parties, rest of the remainder, events.
- * @returns its entry of `statuses`. A refused order changes nothing, but for `cancel_both`: the own resting order that
- *          it met is cancelled, which is what the mode asks for.
+ * @returns its `statuses` entry. A refused order changes nothing, except with `cancel_both`, which also cancels the own resting order that
+ * it met.
  * @source write-api, "Order response"
  */
 export function placeOrder(core: Core, placement: Placement): StatusEntry {
@@ -97,15 +97,12 @@ export function placeOrder(core: Core, placement: Placement): StatusEntry {
   return placeOrReplace(core, admitted(placement, owner, null)).entry;
 }
 
-/** Places the exit of a parked leg that fired. @param oid  of the leg, where its exit goes on under it */
+/** Places the exit of a fired leg. @param oid  the leg's oid, if the exit keeps it */
 export function placeTriggered(core: Core, placement: Placement, oid: bigint | null): PlacementOutcome {
   return placeOrReplace(core, admitted(placement, placement.owner, oid));
 }
 
-/**
- * Returns the admitted order with its fields written out, so that all orders have one shape, however their placement was put
- * together.
- */
+/** Returns the admitted order with all fields listed, so that all orders have one object shape however they were built. */
 function admitted(placement: Placement, owner: Address, oid: bigint | null): Admitted {
   const { market, leg, origin, side, px, lots, tif, stpMode, reduceOnly, cloid, broker = null, hash } = placement;
   return {
@@ -127,7 +124,7 @@ function admitted(placement: Placement, owner: Address, oid: bigint | null): Adm
   };
 }
 
-/** Returns the verdict of the gates on an order, which is not placed here; null: the order may be placed. */
+/** Returns the gates' verdict on an order without placing it; null: the order may be placed. */
 export function orderGateVerdict(core: Core, asked: OrderAtGate): Refusal | OrderNoop | null {
   const { lanes, placement } = core.rules.engine;
   const market = core.state.markets.get(asked.market);
@@ -138,7 +135,7 @@ export function orderGateVerdict(core: Core, asked: OrderAtGate): Refusal | Orde
   );
 }
 
-/** A placement, or the replacement of a live order: that one goes only when this one comes. */
+/** Places an order, or replaces a live order: that one is cancelled only if the new one is accepted. */
 export function placeOrReplace(core: Core, asked: Admitted): PlacementOutcome {
   const { lanes, placement } = core.rules.engine;
   const order = onItsLeg(core, asked);
@@ -178,14 +175,14 @@ function admitOn<Traded extends TradedMarket>(
   const placed = execute(core, lane, market, order, matched);
   lane.accepted(core, market, order, matched.events);
   touchAccount(core, order.owner, true);
-  // A leg of a batch meets the band that the leg before it left.
+  // The next leg of a batch is judged by the band that this one left.
   reviewTouchedAccounts(core, snapshot);
   return placed;
 }
 
 /**
- * An order of the venue itself, which takes what it finds inside its price: no gate is asked, nothing of it rests. Whom
- * it touched is told by the caller.
+ * Places an order of the venue itself that fills within its price: no gates apply, and nothing rests. The caller emits the touched
+ * accounts.
  */
 export function placeForcedOrder(core: Core, market: PerpMarket, placement: Placement): MatchResult<LiveOrder> {
   const { perp } = core.rules.engine.lanes;
@@ -194,10 +191,7 @@ export function placeForcedOrder(core: Core, market: PerpMarket, placement: Plac
   return matched;
 }
 
-/**
- * Places a forced order as `placeForcedOrder` does, on a pair and for a position with borrowed money; an order that meets no
- * other is dropped.
- */
+/** Places a forced order like `placeForcedOrder`, but on a pair for a margin position; an order without any match is dropped. */
 export function placeForcedPairOrder(core: Core, pair: SpotPair, placement: Placement): MatchResult<LiveOrder> {
   const { spot } = core.rules.engine.lanes;
   const matched = match(core, spot, pair, placement);
@@ -205,7 +199,7 @@ export function placeForcedPairOrder(core: Core, pair: SpotPair, placement: Plac
   return matched;
 }
 
-/** Returns the match of an order that is accepted and does nothing. */
+/** Returns the match of an order that is accepted as a no-op. */
 function nothingOf({ lots }: Admitted): MatchResult<LiveOrder> {
   return { events: [], remaining: lots, stopped: null };
 }
@@ -259,7 +253,7 @@ function execute<Traded extends TradedMarket>(
   return { entry: { filled: { oid: oid.toString(), ...figures } }, filled, rests };
 }
 
-/** Settles what matching did, in its order. `weighted` is the sum of px x lots. */
+/** Settles the match events in order. `weighted` is the sum of px x lots. */
 function settle<Traded extends TradedMarket>(
   core: Core,
   lane: OrderLane<Traded>,
@@ -286,7 +280,7 @@ function settle<Traded extends TradedMarket>(
   return { filled: filled === 0n ? ZERO_LOTS : lotsOf(filled), weighted };
 }
 
-/** A resting order that matching took off without a print. */
+/** Cancels a resting order that matching removed without a print. */
 function cancelUnprinted(core: Core, { kind, maker }: MatchEvent<LiveOrder>): void {
   if (kind === 'spent-maker') core.journal.byRule('leg-closed', () => finishCancelledOrder(core, maker, 'leg-closed'));
   else core.journal.byRule('stp', () => finishCancelledOrder(core, maker, 'self-trade'));
@@ -323,7 +317,7 @@ function rest<Traded extends TradedMarket>(
   lane.rests?.(core, market, resting);
 }
 
-/** Tells a placement that did not come. It burns no oid. */
+/** Emits a refused placement. It consumes no oid. */
 function turnedAway(core: Core, order: Admitted, verdict: Refusal | OrderNoop): PlacementOutcome {
   const refused = isRefusal(verdict);
   core.emit({

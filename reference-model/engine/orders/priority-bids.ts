@@ -8,7 +8,7 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { consumePriorityBid } from '../../state/priority-bids.ts';
 import { chargePriorityBid } from '../fees/fees.ts';
 
-/** An order that a market has accepted. */
+/** An order accepted by a market. */
 export interface AcceptedOrder {
   readonly owner: Address;
   readonly origin: LiveOrder['origin'];
@@ -17,20 +17,20 @@ export interface AcceptedOrder {
 
 /** @source engine facts, section 24 */
 export interface PriorityBidUseRules {
-  /** Whether the bid of its owner is spent on an order. */
+  /** Whether an order consumes the bid of its owner. */
   readonly spendsBid: (order: AcceptedOrder) => boolean;
-  /** Returns the charge for the part that was filled as taker, on top of the fee. @param bps  whole */
+  /** Returns the charge for the taker-filled part, on top of the fee. @param bps  whole */
   readonly charge: (filled: Usd, bps: number) => Usd;
 }
 
 export const priorityBidUseRules: PriorityBidUseRules = {
-  // Orders that the venue places for an account later on (slices, exits that fire, a chase that moves) are none of its own.
+  // Orders that the venue places later for an account (slices, fired exits, chase re-prices) do not consume its bid.
   spendsBid: ({ origin: { kind }, replaces }) =>
     kind === 'plain' || kind === 'scale' || (kind === 'chase' && replaces === null),
   charge: usdAtBpsCutToMicro,
 };
 
-/** Uses up the bid of whoever placed an order, and has it paid for. */
+/** Consumes the bid of an order's owner and charges it. */
 export function spendPriorityBid(
   core: Core,
   market: PerpMarket,

@@ -27,7 +27,7 @@ function resting(core: EngineCore, fields: Parameters<typeof makePlacement>[0] =
   return order;
 }
 
-test('the replacement rests under a new oid and keeps what was not amended', () => {
+test('the replacement rests under a new oid and keeps unamended fields', () => {
   const core = makeEngineCore();
   const order = resting(core, { stpMode: 'cancel_both' });
   expect(replaceOrder(core, { ...amend, order, newPx: pxFromText('98') })).toBeNull();
@@ -44,7 +44,7 @@ test('the replacement rests under a new oid and keeps what was not amended', () 
   });
 });
 
-test('a size that is not given is what remains', () => {
+test('an omitted size means the remaining size', () => {
   const core = makeEngineCore();
   const order = resting(core, { lots: lotsFromUnits('3') });
   placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('99'), lots: lotsFromUnits('1') }));
@@ -88,7 +88,7 @@ test('an alo replacement that would cross is refused', () => {
   });
 });
 
-test('a reduce-only replacement with nothing to reduce leaves the original and is no refusal', () => {
+test('a reduce-only replacement with nothing to reduce leaves the original, without a refusal', () => {
   const core = makeEngineCore();
   givePosition(core, alice, lotsFromUnits('-1'), usdFromText('100'));
   const order = resting(core, { reduceOnly: true });

@@ -10,14 +10,14 @@ export interface OrderReplacement {
   readonly order: LiveOrder;
   /** null: unchanged. */
   readonly newPx: BookPx | null;
-  /** null: what remains. */
+  /** null: the remaining size. */
   readonly newLots: Lots | null;
-  /** `action_hash` of the amending action: prints of the replacement carry it. */
+  /** `action_hash` of the amending action, carried by prints of the replacement. */
   readonly hash: string;
 }
 
 export interface OrderReplacementRules {
-  /** The replacement as it goes through the gates. */
+  /** The replacement as seen by the gates. */
   readonly next: (order: LiveOrder, to: Pick<OrderReplacement, 'newPx' | 'newLots'>) => OrderAtGate;
 }
 
@@ -27,7 +27,7 @@ export const orderReplacementRules: OrderReplacementRules = {
     owner: order.owner,
     market: order.market,
     leg: order.leg,
-    // An amendment takes the leg off its chase, which is over.
+    // An amendment detaches the order from its chase, which ends.
     origin: order.origin.kind === 'chase' ? plainOrderFields.origin : order.origin,
     side: order.side,
     px: newPx ?? order.px,
@@ -41,9 +41,9 @@ export const orderReplacementRules: OrderReplacementRules = {
 };
 
 /**
- * Cancels a live order and places its replacement under a new oid, behind those of its price; it may cross.
- * @returns the gates' refusal: the original then rests on in its place. A reduce-only replacement with nothing to
- *          reduce is no refusal and leaves the original too.
+ * Cancels a live order and places its replacement under a new oid, behind the orders at its price; it may cross.
+ * @returns the gates' refusal, after which the original keeps its place. A reduce-only replacement with nothing to reduce is not refused,
+ * and leaves the original too.
  */
 export function replaceOrder(core: Core, { order, newPx, newLots, hash }: OrderReplacement): Refusal | null {
   const { entry } = placeOrReplace(core, {

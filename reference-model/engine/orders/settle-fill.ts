@@ -12,7 +12,7 @@ import { endChaseOfLeg } from './chase-leg.ts';
 import { liveOrderEventFacts } from './order-facts.ts';
 import type { OrderLane, SettledParty } from './order-lane.ts';
 
-/** The incoming order of a print, as far as its settlement needs it. */
+/** Fields of a print's incoming order that settlement reads. */
 export interface FillTaker {
   readonly owner: Address;
   readonly leg: Leg;
@@ -22,7 +22,7 @@ export interface FillTaker {
   readonly side: Side;
   readonly hash: string;
   readonly broker: BrokerShare | null;
-  /** Size that the order still has to fill after this print. */
+  /** Remaining size of the order after this print. */
   readonly remaining: Lots;
 }
 
@@ -34,8 +34,8 @@ export interface BookPrint {
 }
 
 /**
- * Settles one print: what the lane moves, the maker's order record, the fill that both parties read. A print always
- * executes: resting orders passed the gates when they were placed, and the documents name no second test.
+ * Settles one print: the lane's movements, the maker's order record, and the fill that both parties read. A print always executes: resting
+ * orders passed the gates at placement, and the documents name no second check.
  */
 export function settleFill<Traded extends TradedMarket>(
   core: Core,
@@ -65,7 +65,7 @@ export function settleFill<Traded extends TradedMarket>(
     core.emit({
       kind: 'order',
       status: makerRemaining === 0n ? 'filled' : 'open',
-      // The book's record moves on with later prints; the event keeps what this one left.
+      // Later prints change the book's record; the event keeps the size after this one.
       order: liveOrderEventFacts(maker, makerRemaining),
       filledLots: lots,
       avgPx: px,
@@ -78,7 +78,7 @@ function legOfFill(party: FillTaker | LiveOrder, settled: SettledParty, remainin
   const { owner, oid, cloid, side, leg, hash, origin } = party;
   const { fee, toldFee, broker, closedPnl, dir, startPosition } = settled;
   const cause = causeOf(origin);
-  // Fields are written out, as every print makes two of these objects.
+  // Fields are listed one by one, because every print creates two of these objects.
   const legFields = {
     owner,
     oid,

@@ -4,7 +4,7 @@ import type { Address } from '../../state/address.ts';
 import { liveOrdersOf } from './cancel-order.ts';
 
 /**
- * An account has begun or ceased to operate a vault: what it has resting goes with it into the other group.
+ * Moves an account's resting orders to the other self-trade group once it starts or stops operating a vault.
  * @source engine facts, section 3: a vault and its registered operator always share a group
  */
 export function syncOrdersStpGroup(core: Core, owner: Address): void {

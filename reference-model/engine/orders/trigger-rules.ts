@@ -7,35 +7,35 @@ import type { ParkedExit, ParkedLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { genesisParamFigures } from '../risk/param-figures.ts';
 
-/** Rules of a parked leg: where it stands, when it fires, and what it sends. */
+/** Rules of a parked leg: its level, when it fires, and the order that it sends. */
 export interface ParkedLegRules {
-  /** Whether a leg of its own, or of a ladder, waits for a rise of the mark. */
+  /** Whether a lone leg, or one of a ladder, fires on a rising mark. */
   readonly above: (leg: Pick<ParkedLeg, 'triggerPx' | 'side' | 'tpsl'>, mark: BookPx) => boolean;
-  /** Whether the leg of a pair does, by its own level and the other's. */
+  /** Whether a leg of a pair fires on a rising mark, given its own level and its sibling's. */
   readonly aboveSibling: (triggerPx: BookPx, other: BookPx) => boolean;
-  /** A trailing leg waits for what a stop waits for. */
+  /** Whether a trailing leg fires on a rising mark, as a stop does. */
   readonly aboveTrailing: (side: Side) => boolean;
   readonly fires: (leg: ParkedLeg, mark: BookPx) => boolean;
-  /** The level of a trailing leg after the mark has run ahead of it. */
+  /** Returns the level of a trailing leg after the mark has moved ahead of it. */
   readonly ratcheted: (leg: ParkedLeg, trailPx: BookPx, mark: BookPx) => BookPx;
   /** Returns the exit that a leg sends when it fires (D87). */
   readonly exit: (leg: ParkedLeg) => ParkedExit;
   readonly needsFreshIndex: (exit: ParkedExit) => boolean;
-  /** The committed mark, held within the oracle band. */
+  /** The committed mark, clamped to the oracle band. */
   readonly riskMark: (core: Core, market: PerpMarket, mark: BookPx, oracle: BookPx) => Usd;
-  /** Width around the risk mark in which a market exit fills. */
+  /** Price range around the risk mark within which a market exit fills. */
   readonly slippage: Ratio;
-  /** The worst price of a market exit: a bound, and no price of the grid. */
+  /** Worst price of a market exit: a bound, not necessarily on the grid. */
   readonly bound: (side: Side, riskMark: Usd, slippage: Ratio) => BookPx;
-  /** @param closing  what of the leg's size is left to close */
+  /** @param closing  part of the leg's size that is left to close */
   readonly exitLots: (leg: ParkedLeg, closing: Lots) => Lots;
   /** The handle of the order that a fired leg sends. */
   readonly firedCloid: (leg: ParkedLeg, exit: ParkedExit) => string | null;
-  /** Whether an exit that came to this takes the other legs of its set off. */
+  /** Whether an exit with this result removes the other legs of its set. */
   readonly takesSiblings: (exit: ParkedExit, filled: Lots, rests: boolean) => boolean;
-  /** Whether a leg goes with the position that it protects. */
+  /** Whether a leg ends with the position that it protects. */
   readonly retires: (leg: ParkedLeg) => boolean;
-  /** Whether a position that turned into the opposite one has ended for what protected it (D259). */
+  /** Whether a flip of a position ends the legs that protected it (D259). */
   readonly endsByTurning: boolean;
 }
 
@@ -51,7 +51,7 @@ export const parkedLegRules: ParkedLegRules = {
   riskMark: (core, _market, mark, oracle) =>
     core.rules.engine.mark.clamp(usdOfPx(mark), usdOfPx(oracle), genesisParamFigures(core.params).oracleBand),
   slippage: ratioOfBps(300n),
-  // Cut toward zero, and never at zero, which is no price.
+  // Truncated toward zero, but never to zero, which is no price.
   bound: (side, riskMark, slippage) => {
     const width = usdAtRatio(riskMark, slippage);
     const px = truncToPx(usd(side === 'bid' ? riskMark + width : riskMark - width));

@@ -28,7 +28,7 @@ function withAsk(size: number, params: object = {}): TestVenue {
   return venue;
 }
 
-test('slices are equal, the last takes the rest, each a delay behind the one before', () => {
+test('slices are equal, the last takes the remainder, each a delay after the previous one', () => {
   const venue = withAsk(2_000);
   expect(filled(venue)).toEqual([]);
   venue.commit();
@@ -39,11 +39,11 @@ test('slices are equal, the last takes the rest, each a delay behind the one bef
   venue.commit(20_000);
   expect(filled(venue).map(([lots]) => lots)).toEqual([333, 333, 334]);
   expect(twapsOf(venue.core.state, alice)).toEqual([]);
-  // The one who rested traded by an order of his own.
+  // The resting party's fill has no cause: its order was its own.
   expect(venue.core.histories.fills.of(bob).map(({ cause }) => cause)).toEqual([null, null, null]);
 });
 
-test('D220=delayed: the first slice goes once the delay is over', () => {
+test('D220=delayed: the first slice is sent after one delay', () => {
   const edit = engineVariants['D220=delayed'];
   if (edit === undefined) throw new Error('no form');
   const venue = new TestVenue([edit]);
@@ -72,7 +72,7 @@ test('D221=refused: a delay below the minimum starts no parent', () => {
   }
 });
 
-test('slices stand on the grid: of 1,000 lots in steps of 5 the last of seven takes what six of 140 leave', () => {
+test('slices are on the grid: of 1,000 lots in steps of 5, the last of seven takes what six of 140 leave', () => {
   const venue = withAsk(10);
   const [parent] = twapsOf(venue.core.state, alice);
   if (parent === undefined) throw new Error('a parent runs');
@@ -82,7 +82,7 @@ test('slices stand on the grid: of 1,000 lots in steps of 5 the last of seven ta
   expect(sizes).toEqual([140n, 140n, 140n, 140n, 140n, 140n, 160n]);
 });
 
-test('what a slice leaves is carried to none, and nothing of it rests', () => {
+test('the unfilled part of a slice is not carried over, and never rests', () => {
   const venue = withAsk(200);
   for (const ms of [100, 20_000, 20_000]) venue.commit(ms);
   expect(filled(venue).map(([lots]) => lots)).toEqual([200]);
@@ -90,7 +90,7 @@ test('what a slice leaves is carried to none, and nothing of it rests', () => {
   expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
 });
 
-test('randomized slices differ and sum to the whole, no earlier than the delay', () => {
+test('randomized slices differ and sum to the total, none sooner than the delay', () => {
   const venue = withAsk(20_000, { randomize: true, total_size: 10_000, slice_count: 10 });
   venue.commit();
   for (let pass = 0; pass < 20; pass += 1) venue.commit(15_000);
@@ -104,7 +104,7 @@ test('randomized slices differ and sum to the whole, no earlier than the delay',
   });
 });
 
-test('a price beyond the band is met by no slice', () => {
+test('no slice fills at a price beyond the band', () => {
   const venue = new TestVenue();
   venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: (BTC_INDEX_PX / 100) * 104, size: 100 }));
   venue.act(alice, twap({ slice_count: 1 }));
@@ -129,7 +129,7 @@ test.each([
   expect(venue.footprint()).toBe(before);
 });
 
-test('a cancel ends a parent of its owner once, and cancel_all_orders every one', () => {
+test("a cancel ends its owner's parent once, and cancel_all_orders ends all parents", () => {
   const venue = withAsk(2_000);
   const cancel = { type: 'twap_cancel', params: { twap_id: 1 } };
   expect(errorCodeOf(venue.act(bob, cancel))).toBe('ORDER_NOT_FOUND');

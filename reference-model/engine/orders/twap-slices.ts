@@ -14,28 +14,28 @@ import { endTwapParent } from './twap-parents.ts';
 
 /** Rules of the slices of a parent. @source engine facts, section 5 */
 export interface TwapSliceRules {
-  /** Lots of the slice that comes next. */
+  /** Lots of the next slice. */
   readonly size: (twap: Twap, step: Lots) => Lots;
   /** The worst price at which a slice fills. */
   readonly bound: (core: Core, market: PerpMarket | SpotPair, mark: BookPx, side: Side) => BookPx;
-  /** The price that slices are bounded around; null: there is none now, or the market takes no order, and a slice waits. */
+  /** Price around which slices are bounded; null: none exists now, or the market accepts no orders, and the slice waits. */
   readonly markOf: (core: Core, market: PerpMarket | SpotPair) => BookPx | null;
   readonly tif: 'ioc' | 'gtc';
-  /** Time from the commit of a parent to its first slice, ms; 0: that goes with the next pass (D220). */
+  /** Time from the commit of a parent to its first slice, ms; 0: the next pass sends it (D220). */
   readonly firstDelayMs: (parent: Pick<Twap, 'delayMs'>) => number;
-  /** Time from the slice that has just gone to the next one, ms. */
+  /** Time from the slice just sent to the next one, ms. */
   readonly delayMs: (twap: Twap) => number;
-  /** Whether no slice follows the one that has just gone. */
+  /** Whether the slice just sent was the last. */
   readonly isOver: (twap: Twap) => boolean;
   /** Returns the end status of a parent whose slices have all gone. */
   readonly endWord: (twap: Twap) => 'finished' | 'terminated';
 }
 
-/** The middle of what is drawn, a byte. */
+/** Midpoint of the drawn byte. */
 const HALF_BYTE = 128n;
-/** A cut between two slices lies off its place by one part in so many of an equal slice at most, to either side. */
+/** A cut between two slices deviates from its even position by at most this fraction of an equal slice, either way. */
 const CUT_PARTS = 4n;
-/** A delay grows by less than one part in so many. */
+/** A delay grows by less than this fraction. */
 const DELAY_PARTS = 2n;
 
 export const twapSliceRules: TwapSliceRules = {
@@ -48,7 +48,7 @@ export const twapSliceRules: TwapSliceRules = {
     const around = market.kind === 'perp' ? riskMark(core, market, mark, market.oracle?.px ?? mark) : usdOfPx(mark);
     const px = bound(side, around, slippage);
     const below = floorToStep(px, market.tick);
-    // Toward the mark: up for a seller who lies off the grid.
+    // Rounds toward the mark: up for a sell price off the grid.
     return bookPx(side === 'bid' || below === px ? below : below + market.tick);
   },
   markOf: (core, market) => {
@@ -65,7 +65,7 @@ export const twapSliceRules: TwapSliceRules = {
   endWord: ({ executed }) => (executed > 0n ? 'finished' : 'terminated'),
 };
 
-/** Lots that the first so many slices are to have traded, on the grid: equal slices, or jittered cuts between them. */
+/** Cumulative lots of the first `slices` slices, on the grid: equal slices, or jittered cuts between them. */
 function cut(twap: Twap, slices: number, step: Lots): bigint {
   if (slices === 0) return 0n;
   const each = floorToStep(divFloor(twap.total, BigInt(Math.max(1, twap.slices))), step);
@@ -75,18 +75,18 @@ function cut(twap: Twap, slices: number, step: Lots): bigint {
   return floorToStep(even + off, step);
 }
 
-/** 0 to 255, from what the chain has committed: the same on every node. */
+/** 0 to 255, derived from committed data, so it is the same on every node. */
 function drawn({ twapId, hash }: Twap, slice: number): bigint {
   return BigInt(sha256(new TextEncoder().encode(`${hash} ${twapId} ${slice}`))[0] ?? 0);
 }
 
-/** Sends the slices that are due, by the time at which they became it. */
+/** Sends the due slices in order of their due times. */
 export function sendDueTwapSlices(core: Core): void {
   for (const twap of takeDueTwaps(core.state, core.state.timeMs)) {
     const market = tradedMarketAt(core.state, twap.market);
     const mark = market === undefined ? null : core.rules.engine.slices.markOf(core, market);
     if (market === undefined || mark === null) {
-      // Without a reference price a slice waits, and does not count.
+      // Without a reference price a slice waits and does not count.
       rescheduleTwap(core.state, twap, twap.dueMs);
       continue;
     }
@@ -100,7 +100,7 @@ export function sendDueTwapSlices(core: Core): void {
   }
 }
 
-/** @returns lots that it filled; what it leaves is added to no later one */
+/** @returns filled lots; the unfilled part is not added to a later slice */
 function send(core: Core, twap: Twap, market: PerpMarket | SpotPair, mark: BookPx): Lots {
   const { size, bound, tif } = core.rules.engine.slices;
   const { owner, leg, side, reduceOnly, hash, twapId } = twap;

@@ -42,7 +42,7 @@ test('scalars of the worked example', () => {
   expect(accountScalarsOf(core, accountOf(core, alice))).toMatchObject(expected);
 });
 
-test('growing the worked example needs what is not free', () => {
+test('growing the worked example needs more than is free', () => {
   const core = example();
   const growth = makePlacement({ px: pxFromText('2500'), lots: lotsFromUnits('0.1') });
   expect(placeOrder(core, growth)).toMatchObject({
@@ -61,7 +61,7 @@ test('position row of the worked example', () => {
       isolated: false,
       lev: 10,
       liq: '2240.9',
-      // -0.06 / 77, cut at 8 places
+      // -0.06 / 77, truncated to 8 places
       roe: '-0.00077922',
       funding: '0',
       margin: '77',
@@ -71,11 +71,11 @@ test('position row of the worked example', () => {
   ]);
 });
 
-test('the liquidation price of a leg counts what positions with borrowed money are worth', () => {
+test('the liquidation price of a leg includes the value of margin positions', () => {
   const core = example();
   const leg = positionAt(core.state, alice, 0, 'net');
   if (leg === undefined) throw new Error('a leg is open');
-  // A loan of 100 for 99.945 units that are now at 1.5, with a maintenance of 14.99175 beside the 15 of the leg.
+  // A loan of 100 for 99.945 units, now at 1.5, with a maintenance of 14.99175, plus 15 for the leg.
   const parts = {
     cash: usdFromText('100'),
     unrealizedPnl: usdFromText('-0.06'),
@@ -94,11 +94,11 @@ test('the liquidation price of a leg counts what positions with borrowed money a
 
 const twoPercent = { tiers: [{ maxNotional: null, maxLeverage: 25, maint: ratioOfDeciBps(2000n) }], maxLeverage: 25 };
 
-test('the liquidation price of a cross leg is where the account is worth its counted maintenance', () => {
+test('the liquidation price of a cross leg is where the account value equals its counted maintenance', () => {
   const core = makeEngineCore({ markets: [twoPercent], cash: { [alice]: '10000' } });
   givePosition(core, alice, lotsFromUnits('20'), usdFromText('49999.8'));
   perpMarketOf(core).mark = pxFromText('2400');
-  // 2,499.99 + (999 - 10,000) / 20: there it has lost 9,001 of its 10,000.
+  // 2,499.99 + (999 - 10,000) / 20: there the account has lost 9,001 of its 10,000.
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ entry: '2499.99', liq: '2049.94' }]);
 });
 
@@ -108,7 +108,7 @@ test('a leg that cannot be liquidated has no liquidation price', () => {
   expect(positionRows(core, accountOf(core, alice))[0]).toMatchObject({ liq: null });
 });
 
-test('a leg without a mark defers health and counts at its entry', () => {
+test('a leg without a mark defers health and counts at its entry price', () => {
   const core = example();
   perpMarketOf(core).mark = null;
   expect(accountScalarsOf(core, accountOf(core, alice))).toMatchObject({
@@ -127,7 +127,7 @@ test('withdrawable never falls below zero and ignores unrealized profit', () => 
   expect(accountScalarsOf(core, accountOf(core, carol))).toMatchObject({ withdrawable: usdFromText('39') });
 });
 
-test('a leg with collateral of its own moves no figure of its account, and its row says so', () => {
+test('an isolated leg affects no account figure, and its row says so', () => {
   const core = example();
   const scalars = accountScalarsOf(core, accountOf(core, alice));
   const margin = { mode: 'isolated', collateral: usdFromText('25') } as const;
@@ -141,12 +141,12 @@ test('a leg with collateral of its own moves no figure of its account, and its r
   expect(accountScalarsOf(core, accountOf(core, alice))).toEqual(scalars);
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([
     { isolated: false },
-    // The row shows its own margin, 5000 / 10: without the cushion, whatever its bucket holds.
+    // The row shows the leg's own margin, 5000 / 10: without the cushion, whatever its bucket holds.
     { isolated: true, margin: '500' },
   ]);
 });
 
-test('the liquidation price of an isolated leg is where its bucket is worth its maintenance', () => {
+test('the liquidation price of an isolated leg is where its bucket equals its maintenance', () => {
   const core = makeEngineCore();
   const margin = { mode: 'isolated', collateral: usdFromText('25') } as const;
   const short = {
@@ -162,7 +162,7 @@ test('the liquidation price of an isolated leg is where its bucket is worth its 
   const other = makeEngineCore({ markets: [twoPercent] });
   const three = { ...short, size: lotsFromUnits('-3'), entryNotional: usdFromText('240') };
   putPosition(other.state, alice, { ...three, margin: { ...margin, collateral: usdFromText('50') } });
-  // 80 + (50 - 4.8) / 3, cut at 8 places.
+  // 80 + (50 - 4.8) / 3, truncated to 8 places.
   expect(positionRows(other, accountOf(other, alice))).toMatchObject([{ liq: '95.06666666', maint_margin: '4.8' }]);
   putPosition(core.state, alice, { ...short, size: lotsFromUnits('2') });
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ liq: '90.5' }]);

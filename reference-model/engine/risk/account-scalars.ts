@@ -30,17 +30,17 @@ interface Worth {
   readonly unrealizedPnl: Usd;
 }
 
-/** The sums that every scalar is made of. Funding owed is zero: it settles at boundaries only. */
+/** Sums from which every scalar is derived. Funding owed is zero, because it settles only at boundaries. */
 interface ScalarParts extends Worth {
   readonly heldInitialMargin: Usd;
   readonly crossMaintenance: Usd;
   /** Held by resting orders. */
   readonly reserved: Usd;
-  /** Held by positions with borrowed money. */
+  /** Held by margin positions on pairs. */
   readonly marginInitial: Usd;
 }
 
-/** Parts held against the maintenance of an account: its cash, its legs, and its positions with borrowed money. */
+/** Values compared with an account's maintenance: its cash, legs and margin positions. */
 interface CrossParts extends Worth {
   readonly crossMaintenance: Usd;
   readonly lent: Pick<SpotMarginPositionSums, 'equity'>;
@@ -49,15 +49,15 @@ interface CrossParts extends Worth {
 export interface AccountScalarRules {
   readonly unrealizedPnl: (leg: Position, value: Usd) => Usd;
   readonly accountValue: (worth: Worth) => Usd;
-  /** Returns the value of an account that has positions with borrowed money besides. */
+  /** Returns the value of an account including its margin positions. */
   readonly withLent: (accountValue: Usd, lent: SpotMarginPositionSums) => Usd;
-  /** Whether the profit of isolated positions counts for the account value (D81). */
+  /** Whether the profit of isolated positions counts towards the account value (D81). */
   readonly countsIsolated: boolean;
   readonly totalRawUsd: (parts: ScalarParts) => Usd;
   readonly free: (parts: ScalarParts) => Usd;
   readonly withdrawable: (free: Usd) => Usd;
   readonly health: (accountValue: Usd, crossMaintenance: Usd) => Usd;
-  /** Null: no price at which the account meets its maintenance by this leg alone. */
+  /** Null: this leg alone cannot bring the account to its maintenance at any price. */
   readonly liquidationPx: (
     leg: Position,
     parts: CrossParts,
@@ -65,7 +65,7 @@ export interface AccountScalarRules {
     szDecimals: number,
     maintenance: Usd,
   ) => Usd | null;
-  /** The same of a leg with collateral of its own, which stands for nothing else. */
+  /** The same for an isolated leg, which secures nothing else. */
   readonly isolatedLiquidationPx: (leg: Position, collateral: Usd, maintenance: Usd, szDecimals: number) => Usd | null;
 }
 
@@ -93,16 +93,16 @@ export const accountScalarRules: AccountScalarRules = {
   },
 };
 
-/** Worth of an account at the marks, and the band that follows from it. */
+/** Value of an account at the marks, and the resulting band. */
 export interface AccountHealth extends Worth {
   readonly crossMaintenance: Usd;
   readonly accountValue: Usd;
-  /** True when a leg has no mark to price it; it then counts at its entry. */
+  /** True if a leg has no mark; it then counts at its entry price. */
   readonly healthDeferred: boolean;
   readonly tier: LiquidationTier;
-  /** Sums of its positions with borrowed money. */
+  /** Sums of its margin positions on pairs. */
   readonly lent: SpotMarginPositionSums;
-  /** Figures of portfolio margin, of which the maintenance of an enrolled account is made; null: not enrolled. */
+  /** Portfolio margin figures, from which an enrolled account's maintenance is derived; null: not enrolled. */
   readonly portfolio: PortfolioFigures | null;
 }
 
@@ -114,27 +114,27 @@ export interface AccountScalars extends AvailableMargin, AccountHealth {
   readonly totalNtlPos: Usd;
 }
 
-/** Returns the part of an account's scalars that its band follows from, for callers who need nothing else. */
+/** Returns the part of an account's scalars that determines its band, for callers who need nothing else. */
 export function accountHealthOf(core: Core, account: Account): AccountHealth {
   return accountHealthIn(takeMarginSnapshot(core, account));
 }
 
-/** @param without  a resting order that counts as gone already */
+/** @param without  a resting order that counts as already gone */
 export function accountScalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
   return accountScalarsIn(takeMarginSnapshot(core, account), without);
 }
 
 /**
- * Snapshot of an account for the margin rules: what several rules in turn ask for is worked out once. It is good for as long as nothing is
- * written; whoever comes after a write asks whether it `isMarginSnapshotCurrent`.
+ * Snapshot of an account for the margin rules, which caches values that several rules need in turn. It is valid until the next write; code
+ * that runs after a write must check `isMarginSnapshotCurrent`.
  */
 export interface MarginSnapshot {
   readonly core: Core;
   readonly account: Account;
   readonly cash: Usd;
-  /** In the order in which they were opened. */
+  /** In opening order. */
   readonly crossLegs: readonly OpenLeg[];
-  /** null: nobody has asked yet. */
+  /** null: not computed yet. */
   health: AccountHealth | null;
 }
 
@@ -142,7 +142,7 @@ export function takeMarginSnapshot(core: Core, account: Account): MarginSnapshot
   return { core, account, cash: account.cash, crossLegs: crossLegsOf(core, account), health: null };
 }
 
-/** Whether cash and positions are still those that were seen. Marks move when a block begins, and no look is older. */
+/** Whether cash and positions are unchanged since the snapshot. Marks move only at the start of a block, and no snapshot is older. */
 export function isMarginSnapshotCurrent({ core: { state }, account, cash, crossLegs }: MarginSnapshot): boolean {
   const { address } = account;
   if (hasSpotMarginPosition(state, address)) return false;
@@ -187,14 +187,14 @@ function countedLegs(core: Core, crossLegs: readonly OpenLeg[]): readonly LegMai
   }));
 }
 
-/** Free margin of an account, and the sums that it follows from: the part of the scalars that the margin gate reads. */
+/** Free margin of an account, and the sums behind it: the part of the scalars that the margin gate reads. */
 export interface AvailableMargin extends ScalarParts, Pick<AccountHealth, 'portfolio'> {
-  /** Settled cash less what is held; negative when more is held than there is. */
+  /** Settled cash minus holds; negative if holds exceed cash. */
   readonly free: Usd;
   readonly withdrawable: Usd;
 }
 
-/** @param without  a resting order that counts as gone already */
+/** @param without  a resting order that counts as already gone */
 export function availableMarginIn(snapshot: MarginSnapshot, without: LiveOrder | null): AvailableMargin {
   const { core, account, crossLegs } = snapshot;
   const { scalars } = core.rules.engine;
@@ -207,7 +207,7 @@ export function availableMarginIn(snapshot: MarginSnapshot, without: LiveOrder |
   const parts = { cash, unrealizedPnl, heldInitialMargin, crossMaintenance, reserved, marginInitial };
   const free = scalars.free(parts);
   const withdrawable = scalars.withdrawable(free);
-  // Fields are written out: an object built by a spread has no lasting shape, and is slow in the path of an order.
+  // Fields are listed one by one: a spread yields objects without a stable shape, which is slow on the order path.
   return {
     cash,
     unrealizedPnl,
@@ -221,7 +221,7 @@ export function availableMarginIn(snapshot: MarginSnapshot, without: LiveOrder |
   };
 }
 
-/** @param without  a resting order that counts as gone already */
+/** @param without  a resting order that counts as already gone */
 export function accountScalarsIn(snapshot: MarginSnapshot, without: LiveOrder | null): AccountScalars {
   const { scalars } = snapshot.core.rules.engine;
   const funds = availableMarginIn(snapshot, without);
@@ -237,12 +237,12 @@ export function accountScalarsIn(snapshot: MarginSnapshot, without: LiveOrder | 
   return { ...accountHealth, ...funds, totalRawUsd, health, totalNtlPos };
 }
 
-/** Signed values of the cross legs at their marks, in the order in which they were opened; without a mark at their entry. */
+/** Signed values of the cross legs at their marks, in opening order; legs without a mark at their entry price. */
 export function crossNotionalsOf(core: Core, account: Account): Usd[] {
   return crossLegsOf(core, account).map(({ market, leg }) => positionValue(market, leg) ?? signedEntryNotional(leg));
 }
 
-/** Row of `clearinghouse_state`, as served. @source supplement, reads: clearinghouse_state */
+/** Row of `clearinghouse_state`. @source supplement, reads: clearinghouse_state */
 export interface PositionRow {
   readonly coin: string;
   readonly size: WholeUnitsText;
@@ -260,7 +260,7 @@ export interface PositionRow {
   readonly side?: Exclude<Leg, 'net'>;
 }
 
-/** Open positions by ascending market number, of the two of a hedged account the long one first. */
+/** Open positions by ascending market number; the long leg of a hedged account comes first. */
 export function positionRows(core: Core, account: Account): PositionRow[] {
   const { scalars } = core.rules.engine;
   const parts = accountScalarsOf(core, account);
@@ -305,17 +305,17 @@ export interface OpenLeg {
   readonly leg: Position;
 }
 
-/** Leg with collateral of its own. */
+/** An isolated leg: it has its own collateral. */
 export interface IsolatedLeg extends OpenLeg {
   readonly collateral: Usd;
 }
 
-/** The legs that the whole account stands for: one with collateral of its own is outside of every figure of the account. */
+/** Cross legs, which the whole account secures. Isolated legs are excluded from every account figure. */
 export function crossLegsOf(core: Core, account: Account): OpenLeg[] {
   return legsOf(core, account, 'cross');
 }
 
-/** The others: each has collateral of its own. */
+/** Isolated legs: each has its own collateral. */
 export function isolatedLegsOf(core: Core, account: Account): IsolatedLeg[] {
   const legs = legsOf(core, account, 'isolated');
   if (legs.length === 0) return [];
@@ -333,13 +333,13 @@ export function isolatedUnrealizedPnl(core: Core, account: Account): bigint {
   return sum;
 }
 
-/** In the order in which they were opened. @param mode  left out: of either */
+/** Legs in opening order. @param mode  omitted: both modes */
 function legsOf({ state }: Core, { address }: Account, mode?: PositionMargin['mode']): OpenLeg[] {
   let legs: OpenLeg[] | null = null;
   for (const leg of positionsOf(state, address)) {
     const market = mode === undefined || leg.margin.mode === mode ? perpAt(state, leg.market) : undefined;
     if (market === undefined) continue;
-    // Accounts mostly have one leg: a list that starts with one element has no room for others.
+    // Most accounts have one leg, and a list created with one element reserves no extra space.
     if (legs === null) legs = [{ market, leg }];
     else legs.push({ market, leg });
   }
@@ -351,7 +351,7 @@ export function positionValue(market: PerpMarket, leg: Position): Usd | null {
   return market.mark === null ? null : notional(market.mark, leg.size, market.szDecimals);
 }
 
-// "0" would read as a price; none is null.
+// "0" would read as a price, so zero becomes null.
 function nullIfZero(px: WholeUnitsText): WholeUnitsText | null {
   return px === '0' ? null : px;
 }

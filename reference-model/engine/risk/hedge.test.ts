@@ -23,7 +23,7 @@ import { type Placement, placeOrder } from '../orders/place-order.ts';
 import { accountScalarsOf, positionRows } from './account-scalars.ts';
 import { positionSizeOf } from './positions.ts';
 
-/** Alice in hedge mode; bob is whoever stands on the other side. */
+/** Alice in hedge mode; bob is the default counterparty. */
 function hedged(options: EngineFixtureOptions = {}): EngineCore {
   const core = makeEngineCore(options);
   putPositionMode(core.state, alice, true);
@@ -32,7 +32,7 @@ function hedged(options: EngineFixtureOptions = {}): EngineCore {
 
 type Wish = Pick<Placement, 'leg' | 'side'> & { readonly units: string; readonly px?: string; readonly with?: object };
 
-/** An order of alice that meets one of bob. */
+/** Trades an order of alice against one of the counterparty. */
 function trades(core: EngineCore, { leg, side, units, px: at = '100', with: more = {} }: Wish) {
   const terms = { px: pxFromText(at), lots: lotsFromUnits(units) };
   placeOrder(core, makePlacement({ owner: bob, side: side === 'bid' ? 'ask' : 'bid', ...terms }));
@@ -42,7 +42,7 @@ function trades(core: EngineCore, { leg, side, units, px: at = '100', with: more
 const legsOf = (core: EngineCore) =>
   (['long', 'short', 'net'] as const).map((leg) => positionSizeOf(core.state, alice, 0, leg)).map(Number);
 
-test('the two legs of a market grow and shrink by the orders that name them', () => {
+test('the two legs of a market grow and shrink by orders that name them', () => {
   const core = hedged();
   trades(core, { leg: 'long', side: 'bid', units: '3' });
   trades(core, { leg: 'short', side: 'ask', units: '2' });
@@ -68,14 +68,14 @@ describe('an order against its leg', () => {
   ] as const)('%s', (_what, wish, answer, left) => {
     const core = hedged();
     trades(core, { leg: 'long', side: 'bid', units: '3' });
-    // The other leg's size makes no room.
+    // The other leg's size does not count.
     trades(core, { leg: 'short', side: 'ask', units: '9' });
     const entry = trades(core, { leg: 'long', side: 'ask', ...wish });
     expect('error' in entry ? entry.error.code : Object.keys(entry)[0]).toBe(answer);
     expect(legsOf(core)).toEqual([left, -90_000, 0]);
   });
 
-  test('that is not there is refused, and reduce-only has nothing to do', () => {
+  test('with no position is refused, and with reduce-only has nothing to do', () => {
     const core = hedged();
     trades(core, { leg: 'short', side: 'ask', units: '9' });
     const before = stateHashOf(core.state);
@@ -88,7 +88,7 @@ describe('an order against its leg', () => {
     expect(stateHashOf(core.state)).toBe(before);
   });
 
-  test('trades what is left of it when its turn comes, and leaves the book then', () => {
+  test('trades at most what is left of the leg when matched, then leaves the book', () => {
     const core = hedged();
     trades(core, { leg: 'long', side: 'bid', units: '3' });
     for (const at of ['101', '101', '102'])
@@ -106,12 +106,12 @@ describe('an order against its leg', () => {
   });
 });
 
-test('each leg is margined by itself, with a cushion of its own', () => {
+test('each leg has its own margin and its own cushion', () => {
   const core = hedged();
   trades(core, { leg: 'long', side: 'bid', units: '3' });
   trades(core, { leg: 'short', side: 'ask', units: '3' });
   const { heldInitialMargin, crossMaintenance, unrealizedPnl } = accountScalarsOf(core, accountOf(core, alice));
-  // 300 / 10 + 1 and 3 % of 300, twice: what nets out in profit does not in margin.
+  // 300 / 10 + 1 and 3 % of 300, both twice: profit nets out, margin does not.
   expect({ heldInitialMargin, crossMaintenance, unrealizedPnl }).toEqual({
     heldInitialMargin: usdFromText('62'),
     crossMaintenance: usdFromText('18'),
@@ -123,7 +123,7 @@ test('rows name their leg, and price its liquidation by its own size', () => {
   const core = hedged({ cash: { [alice]: '100' } });
   trades(core, { leg: 'short', side: 'ask', units: '1' });
   trades(core, { leg: 'long', side: 'bid', units: '2' });
-  // 100 less the fees of both, 9 of maintenance.
+  // 100 minus the fees of both, and 9 of maintenance.
   const { cash } = accountOf(core, alice);
   const left = Number(cash) / 1e18 - 9;
   const rows = positionRows(core, accountOf(core, alice));
@@ -137,7 +137,7 @@ test('rows name their leg, and price its liquidation by its own size', () => {
   ]);
 });
 
-test('an order that rests through a change of mode moves the leg that the new mode has', () => {
+test('an order that rests across a mode change moves the leg of the new mode', () => {
   const core = makeEngineCore();
   placeOrder(core, makePlacement());
   putPositionMode(core.state, alice, true);
@@ -163,7 +163,7 @@ const wish = fc.record({
   reduceOnly: fc.nat({ max: 3 }).map((n) => n === 0),
 });
 
-test('no sequence turns a leg round, nets the two, or makes money', () => {
+test('no sequence flips a leg, nets the two, or creates money', () => {
   fc.assert(
     fc.property(fc.array(wish, { minLength: 5, maxLength: 60, size: 'max' }), (wishes) => {
       const core = hedged();

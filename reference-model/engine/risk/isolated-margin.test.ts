@@ -35,11 +35,11 @@ function bucket(core: EngineCore): bigint | null {
   return margin?.mode === 'isolated' ? margin.collateral : null;
 }
 
-/** Returns alice's fees so far: the rest of her initial cash is cash, bucket, or profit. */
+/** Returns alice's fees so far; the rest of her initial cash is cash, bucket or profit. */
 const feesOf = (core: EngineCore) => [...core.histories.fills.of(alice)].reduce((sum, { fee }) => sum + fee, 0n);
 const cashAndFees = (core: EngineCore) => accountOf(core, alice).cash + feesOf(core);
 
-test('a position posts its quotient at the fill, more when it grows, and has all of it back when it is closed', () => {
+test('a position posts its initial margin at the fill, more when it grows, and gets everything back when closed', () => {
   const core = isolated();
   trades(core, 'bid', '1.05');
   // 105 / 10, rounded up, without the cushion.
@@ -53,18 +53,18 @@ test('a position posts its quotient at the fill, more when it grows, and has all
   assertConservation(core);
 });
 
-test('what a part realizes is its bucket’s, and a flip takes a new one', () => {
+test('realized profit of a partial close goes to its bucket, and a flip posts a new one', () => {
   const core = isolated();
   trades(core, 'bid', '2');
   trades(core, 'ask', '1', '95');
   expect([bucket(core), cashAndFees(core)]).toEqual([usdFromText('15'), usdFromText('980')]);
   trades(core, 'ask', '3', '105');
-  // 5 lost, then 5 made: 1000 again, of which 2 x 105 / 10 stand for the short.
+  // 5 lost, then 5 made: 1000 again, of which 2 x 105 / 10 secure the short.
   expect([bucket(core), cashAndFees(core)]).toEqual([usdFromText('21'), usdFromText('979')]);
   assertConservation(core);
 });
 
-test('no figure of the account counts the position', () => {
+test('no account figure includes the position', () => {
   const core = isolated();
   trades(core, 'bid', '2');
   const { accountValue, totalRawUsd, heldInitialMargin, crossMaintenance, totalNtlPos } = accountScalarsOf(
@@ -79,7 +79,7 @@ test('no figure of the account counts the position', () => {
   expect(accountValue).toBe(totalRawUsd);
 });
 
-test('the gate asks for the quotient alone', () => {
+test('the margin gate requires only the initial margin', () => {
   const core = isolated(1, '100');
   expect(placeOrder(core, makePlacement())).toMatchObject({ resting: {} });
   expect(placeOrder(core, makePlacement({ lots: lotsFromUnits('1.001') }))).toMatchObject({
@@ -87,14 +87,14 @@ test('the gate asks for the quotient alone', () => {
   });
 });
 
-test('a strict market isolates whoever has chosen nothing', () => {
+test('a strict market isolates accounts that chose nothing', () => {
   const core = makeEngineCore({ markets: [{ strictIsolated: true }] });
   trades(core, 'bid', '1');
   expect(bucket(core)).toBe(usdFromText('10'));
   expect(positionAt(core.state, bob, 0, 'net')?.margin.mode).toBe('isolated');
 });
 
-test('no sequence makes or loses money', () => {
+test('no sequence creates or destroys money', () => {
   const step = fc.record({
     side: fc.constantFrom('bid' as const, 'ask' as const),
     units: fc.integer({ min: 1, max: 40 }).map((n) => `${n / 10}`),

@@ -11,29 +11,27 @@ import { type Position, positionsOf } from '../../state/positions.ts';
 import { leverageForNotional } from './margin.ts';
 
 export interface IsolatedMarginRules {
-  /** Whether a position that opens takes collateral of its own. */
+  /** Whether a newly opened position is isolated. */
   readonly opensIsolated: (core: Core, owner: Address, market: PerpMarket) => boolean;
-  /** Returns the amount that an opening fill moves into the bucket, from the quotients of the position before and after it. */
+  /** Returns the amount that an opening fill moves into the bucket, from the initial margins of the position before and after it. */
   readonly posted: (before: Usd, after: Usd) => Usd;
-  /** Returns the part of a bucket that goes back when its position is closed whole. */
+  /** Returns the part of a bucket that is returned when its position is closed whole. */
   readonly released: (collateral: Usd) => Usd;
-  /** Returns the holder that gets, and pays, the realized profit or loss of a position and its funding. */
+  /** Returns the holder that receives and pays a position's realized profit or loss and funding. */
   readonly standsFor: (owner: Address, position: Pick<Position, 'market' | 'leg' | 'margin'>) => Holder;
-  /**
-   * Returns the distance of the worth of a bucket above the level at which its leg is closed; 0 or less: the level is reached.
-   */
+  /** Returns how far the equity of a bucket is above the level at which its leg is closed; 0 or less: the level is reached. */
   readonly room: (equity: Usd, maintenance: Usd) => bigint;
-  /** Returns the part of negative collateral that its owner does not pay, where the venue closes the position. */
+  /** Returns the part of negative collateral that its owner does not pay if the venue closes the position. */
   readonly lacking: (collateral: Usd) => Usd;
 }
 
 /**
- * @source engine facts, section 10: the gate's quotient without the cushion, at the fill, the bucket's amount being
- * assumed; cross never rescues a bucket, so that its funding is its own. Section 11: one threshold
+ * @source engine facts, section 10: the gate's initial margin without the cushion, at the fill; the bucket's amount is an assumption. Cross
+ * collateral never rescues a bucket, so funding is the bucket's own. Section 11: one threshold
  */
 export const isolatedMarginRules: IsolatedMarginRules = {
   opensIsolated: ({ state }, owner, market) => market.strictIsolated || hasChosenIsolated(state, owner, market.id),
-  // The difference, so that a position that was opened in many prints has what one print would have posted.
+  // Uses the difference, so that a position opened in many prints has posted as much as with a single print.
   posted: (before, after) => usd(after - before),
   released: (collateral) => collateral,
   standsFor: (owner, { market, leg, margin }) =>
@@ -42,7 +40,7 @@ export const isolatedMarginRules: IsolatedMarginRules = {
   lacking: (collateral) => (collateral < 0n ? usd(-collateral) : ZERO_USD),
 };
 
-/** Moves collateral between an account's cash and the bucket of one of its positions; a negative amount takes it out. */
+/** Moves collateral between an account's cash and a position's bucket; a negative amount moves it out. */
 export function moveIsolatedCollateral(
   core: Core,
   owner: Address,
@@ -54,7 +52,7 @@ export function moveIsolatedCollateral(
   moveMoney(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: { kind: 'isolated-margin' } });
 }
 
-/** Collateral that an opening fill of an isolated position posts. @param entryBefore  cost basis without what it opened */
+/** Collateral posted by an opening fill of an isolated position. @param entryBefore  cost basis before the fill */
 export function isolatedMarginPosted(
   core: Core,
   owner: Address,
@@ -68,13 +66,13 @@ export function isolatedMarginPosted(
   return isolated.posted(quotient(entryBefore), quotient(entryAfter));
 }
 
-/** A position that has collateral of its own. */
+/** A position with its own collateral. */
 export interface IsolatedPosition {
   readonly position: Position;
   readonly collateral: Usd;
 }
 
-/** The position of one market whose bucket an action means; of the two of a hedged account the older one. */
+/** The position of one market whose bucket an action addresses; of a hedged account's two legs the older one. */
 export function isolatedPositionIn(core: Core, owner: Address, market: number): IsolatedPosition | null {
   for (const position of positionsOf(core.state, owner)) {
     const { margin } = position;

@@ -22,7 +22,7 @@ const ONE = 10n ** 18n;
 /** 1e-8 USDC to whole USDC x 1e18. */
 const PLANE = 10n ** 10n;
 const FULL = 1_000_000n;
-/** Far below the end of the plane of prices. */
+/** Far below the maximum of the price plane. */
 const HIGHEST = 10n ** 18n;
 
 interface Drawn {
@@ -33,7 +33,7 @@ interface Drawn {
   readonly grown: bigint;
   readonly mark: bigint;
   readonly maint: bigint;
-  /** Millionths of the way to an edge: of the price, down or up, and of the index, up. */
+  /** Offsets in millionths of the distance to an edge: of the price, down or up, and of the index, up. */
   readonly way: readonly [bigint, bigint];
 }
 
@@ -69,7 +69,7 @@ function priced({ state }: Core, mark: bigint): void {
 
 const edgesOf = (core: Core) => liquidationTierEdges(core, takeMarginSnapshot(core, readAccount(core.state, alice)));
 
-test('between its edges a position leaves its owner in the same band, wherever price and index are at once', () => {
+test('between its edges a position leaves its owner in the same band, wherever price and index are', () => {
   let watched = 0;
   fc.assert(
     fc.property(drawn, (at) => {
@@ -86,7 +86,7 @@ test('between its edges a position leaves its owner in the same band, wherever p
       const high = px?.high ?? mark;
       const [byPrice, byIndex] = at.way;
       const wanted = mark + ((byPrice < 0n ? mark - low : high - mark) * byPrice) / FULL;
-      // The next price on the plane of the book that is nearer: an edge itself is looked at.
+      // Rounds to the next nearer price on the book's plane, so that an edge itself is tested.
       const moved = byPrice < 0n ? (wanted + PLANE - 1n) / PLANE : wanted / PLANE;
       const isInside = moved * PLANE > low && moved * PLANE < high && moved < HIGHEST;
       priced(core, moved > 0n && isInside ? moved : at.mark);
@@ -100,7 +100,7 @@ test('between its edges a position leaves its owner in the same band, wherever p
   expect(watched).toBeGreaterThan(1_000);
 });
 
-test('a venue from a snapshot looks at whoever has a position on a pair', () => {
+test('a venue restored from a snapshot checks all accounts with a margin position', () => {
   const { state, params, rules } = venueOf({
     cash: 100n * ONE,
     held: ONE,

@@ -10,18 +10,18 @@ import type { SpotPair } from '../../state/spot-pair.ts';
 import { marketNumberOfPool, type TierChangeEdges } from './tier-watch.ts';
 
 const ONE = pow10(CORE_DECIMALS);
-/** Strict upper bound of the cuts at 18 places in a worth, a debt and the two parts that cover it. */
+/** Strict upper bound of the truncation errors at 18 places in a value, a debt and its two covering parts. */
 export const ROUNDING_DUST = 16n;
 
-/** The price that positions on a pair count at; null: it has not traded. */
+/** The price at which positions on a pair are valued; null: it has not traded. */
 export function markOfPair(core: Core, pair: SpotPair): bigint | null {
   return core.rules.engine.marginPositions.mark(core, pair);
 }
 
 /**
- * The prices of a pair and the indices of its pool between which neither the worth of a position nor what is owed for it
- * uses up so much room. With its worth moves what it has to be covered by, which counts as if both took from the room.
- * @returns null where there is no price, or too little room
+ * Returns the prices of a pair and the indices of its pool between which a position changes the account's room by less than `room`, through
+ * its value or its debt. The cover that it requires moves with its value, and counts as if both reduced the room.
+ * @returns null if there is no price, or too little room
  */
 export function spotMarginTierEdges(core: Core, position: SpotMarginPosition, room: bigint): TierChangeEdges[] | null {
   const pair = pairAt(core.state, position.pair);
@@ -35,7 +35,7 @@ export function spotMarginTierEdges(core: Core, position: SpotMarginPosition, ro
   const edges: TierChangeEdges[] = [];
   if (weight > 0n) {
     const beyond = divTrunc(within * ONE * ONE * 1_000n, weight) + 1n;
-    // At half of it what has to be covered is still above 0, where there is no band but the best.
+    // Down to half the price the required cover stays above 0; without cover only the best band exists.
     edges.push({ market: pair.id, low: greater(mark - beyond, divTrunc(mark, 2n)), high: mark + beyond });
   }
   const pool = earnPoolAt(core.state, pair.quote);

@@ -9,21 +9,21 @@ import { pairAt } from '../../state/market.ts';
 import { type SpotMarginPosition, spotMarginCalibrationOf, spotMarginPositionsOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 
-/** Rules of the worth of positions with borrowed money. @source engine facts, sections 10 and 19 */
+/** Rules for valuing margin positions on pairs. @source engine facts, sections 10 and 19 */
 export interface SpotMarginPositionRules {
-  /** Returns the debt now. @param index  of the pool; null: there is none */
+  /** Returns the current debt. @param index  of the pool; null: there is none */
   readonly debt: (position: SpotMarginPosition, index: Ratio | null) => Units;
   readonly worth: (held: Units, mark: Usd) => Usd;
-  /** Returns the free collateral that a position ties up, or the collateral that has to cover it. */
+  /** Returns the free collateral that a position ties up, or the collateral required to cover it. */
   readonly required: (worth: Usd, part: Ratio) => Usd;
-  /** The price that a position counts at; null: there is none. */
+  /** The price at which a position is valued; null: there is none. */
   readonly mark: (core: Core, pair: SpotPair) => Usd | null;
 }
 
 const ONE = pow10(CORE_DECIMALS);
 
 export const spotMarginPositionRules: SpotMarginPositionRules = {
-  // A snapshot of 0 reads as 1.
+  // A snapshot of 0 counts as 1.
   debt: ({ principal, snapshot }, index) =>
     index === null ? principal : units(divTrunc(principal * index, snapshot === 0n ? ONE : snapshot)),
   worth: (held, mark) => usdValueOfUnits(mark, held),
@@ -31,13 +31,13 @@ export const spotMarginPositionRules: SpotMarginPositionRules = {
   mark: (_core, { lastPx }) => (lastPx === null ? null : usdOfPx(lastPx)),
 };
 
-/** Sums over all positions with borrowed money of an account. */
+/** Sums over all margin positions of an account on pairs. */
 export interface SpotMarginPositionSums {
   readonly equity: Usd;
   readonly debt: Usd;
   readonly initial: Usd;
   readonly maintenance: Usd;
-  /** A position has no mark to price it; it then counts at what is owed. */
+  /** Whether a position has no mark; it is then valued at its debt. */
   readonly isUnpriced: boolean;
 }
 
@@ -72,12 +72,12 @@ export function spotMarginSumsOf(core: Core, owner: Address): SpotMarginPosition
 
 const NO_PART = ratio(0n);
 
-/** In USDC, which every pair that can be open is quoted in. */
+/** Debt in USDC, the quote of every pair that can be open. */
 export function spotMarginDebtOf(core: Core, position: SpotMarginPosition): Usd {
   return usdOfUnits(core.rules.engine.marginPositions.debt(position, borrowIndexOfPair(core, position.pair)));
 }
 
-/** At the mark; null without one. */
+/** Value at the mark; null without one. */
 function worthOf(core: Core, { pair, held }: SpotMarginPosition): Usd | null {
   const { mark, worth } = core.rules.engine.marginPositions;
   const market = pairAt(core.state, pair);
@@ -85,13 +85,13 @@ function worthOf(core: Core, { pair, held }: SpotMarginPosition): Usd | null {
   return px === null ? null : worth(held, px);
 }
 
-/** Returns the borrow index of the pool that a pair borrows from; null: there is none. */
+/** Returns the borrow index of the pool that funds a pair; null: there is none. */
 export function borrowIndexOfPair({ state }: Core, pair: number): Ratio | null {
   const quote = pairAt(state, pair)?.quote;
   return quote === undefined ? null : (earnPoolAt(state, quote)?.index ?? null);
 }
 
-/** Returns the debt as an amount of the quote. */
+/** Returns the debt in the quote token. */
 export function spotMarginDebtInQuote(core: Core, position: SpotMarginPosition): Units {
   return unitsOfUsd(spotMarginDebtOf(core, position));
 }

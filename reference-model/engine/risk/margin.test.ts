@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each([
-  // Counted without its fraction; held: a twenty-fifth and a tenth of it, up to a whole, and the cushion.
+  // Maintenance counts without its fraction. Held: a twenty-fifth plus a tenth, rounded up to a whole, plus the cushion.
   ['49999.8', '999.996', '999', '2001'],
   ['50000', '2500', '2500', '5001'],
 ])('of an entry of %s the leg needs %s, the account counts %s and holds %s', (entry, ofLeg, counted, held) => {
@@ -86,12 +86,12 @@ test('an order that only closes needs no funds', () => {
   expect(orderMarginRequirement(core, account, perpMarketOf(core), order, usdFromText('-5'))).toBeNull();
 });
 
-test('the rung is that of the position a full fill would leave', () => {
+test('the margin tier is that of the position after a full fill', () => {
   const core = makeEngineCore({ markets: [{ tiers: ladder, maxLeverage: 50 }] });
   const account = accountOf(core, alice);
   givePosition(core, account.address, lotsFromUnits('900'), usdFromText('90000'));
   const order = { leg: 'net', side: 'bid', px: pxFromText('100'), lots: lotsFromUnits('100'), replaces: null } as const;
-  // 90,000 + 10,000 stands on the bound: leverage 20, not 50.
+  // 90,000 + 10,000 is exactly on the bound: leverage 20, not 50.
   expect(orderMarginRequirement(core, account, perpMarketOf(core), order, usdFromText('0'))?.required).toBe(
     usdFromText('500'),
   );

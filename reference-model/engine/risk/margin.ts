@@ -10,7 +10,7 @@ import { type Leg, type Position, positionAt } from '../../state/positions.ts';
 import { marginLadderInForce, maxLeverageInForce } from '../../state/risk-override.ts';
 import { genesisParamFigures } from './param-figures.ts';
 
-/** An order as the gate weighs it. `replaces` is the live order that goes when it comes. */
+/** An order as seen by the margin gate. `replaces` is the live order that it would replace. */
 export interface OrderToFund {
   readonly leg: Leg;
   readonly side: Side;
@@ -24,33 +24,33 @@ export interface MarginRequirement {
   readonly free: Usd;
 }
 
-/** Leg, and the part of its maintenance that counts in the account's. */
+/** A leg, and the part of its maintenance that counts towards the account's. */
 export interface LegMaintenance {
   readonly leg: Position;
   readonly maintenance: Usd;
 }
 
 export interface MarginRules {
-  /** Rung for a position's own entry notional. The whole notional uses it: no marginal bands. */
+  /** Margin tier of a position's own entry notional. It applies to the whole notional: no marginal bands. */
   readonly rung: (market: PerpMarket, entryNotional: Usd) => MarginTier;
   readonly leverage: (preferred: number | undefined, market: PerpMarket, rung: MarginTier) => number;
   /** Initial margin of a notional, without the cushion. */
   readonly quotient: (amount: Usd, leverage: number) => Usd;
   /** Returns the notional that an open leg holds margin for (D32). */
   readonly heldOn: (market: PerpMarket, leg: Position) => Usd;
-  /** Once per open cross position. */
+  /** Applied once per open cross position. */
   readonly cushion: (core: Core) => Usd;
-  /** Returns the notional that an open leg has maintenance for. */
+  /** Returns the notional on which an open leg's maintenance is computed. */
   readonly maintainedOn: (market: PerpMarket, leg: Position) => Usd;
-  /** Whether that moves with the mark, so that no band can be told ahead by what an account is worth. */
+  /** Whether that notional moves with the mark; if so, a band cannot be predicted from the account value. */
   readonly isMaintenanceMarked: boolean;
   /** Returns the maintenance of a leg, with its fraction. */
   readonly maintenance: (notional: Usd, rung: MarginTier) => Usd;
-  /** The part of a leg's maintenance that counts for the account. */
+  /** Returns the part of a leg's maintenance that counts towards the account's. */
   readonly accountMaintenance: (legMaintenance: Usd) => Usd;
-  /** The account's maintenance: from what counts of each leg, in the order in which they were opened. */
+  /** Returns the account's maintenance from its legs' counted parts, in opening order. */
   readonly crossMaintenance: (counted: readonly LegMaintenance[]) => Usd;
-  /** Returns the margin that closing a leg on the way to the other side gives back before the gate looks (D80). */
+  /** Returns the margin that closing a leg in a flip releases before the gate is evaluated (D80). */
   readonly flipReleases: (heldByLeg: Usd) => Usd;
   readonly funds: (test: MarginRequirement) => boolean;
 }
@@ -58,7 +58,7 @@ export interface MarginRules {
 /** @source engine facts, section 10 */
 export const marginRules: MarginRules = {
   rung: (market, entryNotional) => {
-    // A notional that stands exactly on a bound belongs to the rung above it.
+    // A notional exactly on a bound belongs to the tier above it.
     const rung = marginLadderInForce(market).find(
       ({ maxNotional }) => maxNotional === null || maxNotional > entryNotional,
     );
@@ -84,7 +84,7 @@ export const marginRules: MarginRules = {
   funds: ({ required, free }) => required <= free,
 };
 
-/** Leverage that a leg of this entry notional has or would have. */
+/** Leverage of a leg with this entry notional. */
 export function leverageForNotional(core: Core, account: Account, market: PerpMarket, entryNotional: Usd): number {
   const rules = core.rules.engine.margin;
   return rules.leverage(
@@ -94,7 +94,7 @@ export function leverageForNotional(core: Core, account: Account, market: PerpMa
   );
 }
 
-/** Initial margin of one open leg: of a cross one what the account holds for it, cushion included. */
+/** Initial margin of one open leg; for a cross leg, what the account holds for it, including the cushion. */
 export function marginHeldByLeg(core: Core, account: Account, market: PerpMarket, leg: Position): Usd {
   const rules = core.rules.engine.margin;
   const quotient = rules.quotient(
@@ -111,9 +111,8 @@ export function maintenanceMarginOfLeg(core: Core, market: PerpMarket, leg: Posi
 }
 
 /**
- * Returns the margin that an order must be able to fund, against the free collateral. Null when it opens nothing: closing is
- * always funded.
- * @param free  the account's free collateral as its scalars have it
+ * Returns the margin that an order requires from free collateral. Null if it opens nothing: closing is always funded.
+ * @param free  the account's free collateral, from its scalars
  */
 export function orderMarginRequirement(
   core: Core,
@@ -128,7 +127,7 @@ export function orderMarginRequirement(
   if (opening === 0n) return null;
   const opened = notional(order.px, opening, market.szDecimals);
   const flips = closing > 0n;
-  // The rung must hold for the position that a full fill would leave.
+  // The tier is that of the position after a full fill.
   const resulting = leg === undefined || flips ? opened : usd(leg.entryNotional + opened);
   const quotient = margin.quotient(opened, leverageForNotional(core, account, market, resulting));
   const opensLeg = leg === undefined || flips;

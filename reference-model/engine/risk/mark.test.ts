@@ -20,7 +20,7 @@ function book(core: EngineCore, bid: string, ask: string): void {
   placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxFromText(ask) }));
 }
 
-/** Next block, `ms` later. */
+/** Cuts the next block, `ms` later. */
 function block(core: EngineCore, ms: number): void {
   core.state.height += 1;
   core.state.timeMs += ms;
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each([
-  // The basis averages 0.0452 of the 3 that the middle of the book is above the index of 200.
+  // The basis averages 0.0452 of the 3 by which the book's middle exceeds the index of 200.
   ['a third component is the median', '203', '201.5', '201.5'],
   ['two are met in the middle', '203', null, '201.5678'],
   ['no further than 5 % above the index', '215', '215', '210'],
@@ -58,7 +58,7 @@ test.each([
   expect(perpMarketOf(core).mark).toBe(pxFromText(mark));
 });
 
-test('a lone oracle component is the mark, cut to the tick', () => {
+test('a lone oracle component is the mark, truncated to the tick', () => {
   const core = makeEngineCore();
   applyOraclePrice(core, 0, pxFromText('123.4567'), null);
   beginBlock(core);
@@ -76,7 +76,7 @@ test('an oracle price older than 60 s moves nothing', () => {
   expect(perpMarketOf(core).mark).toBe(pxFromText('100.7'));
 });
 
-test('an external price older than 60 s is no component', () => {
+test('an external price older than 60 s is not a component', () => {
   const core = makeEngineCore();
   applyOraclePrice(core, 0, pxFromText('100'), pxFromText('103'));
   beginBlock(core);
@@ -87,7 +87,7 @@ test('an external price older than 60 s is no component', () => {
   expect(perpMarketOf(core).mark).toBe(pxFromText('100'));
 });
 
-test('the basis folds once at each boundary, also when a block spans several', () => {
+test('the basis average updates once at each boundary, also if a block spans several', () => {
   const core = makeEngineCore();
   book(core, '100.9', '101.1');
   block(core, 9_999);
@@ -120,7 +120,7 @@ test.each([
   expect(perpMarketOf(core).mark).toBe(pxFromText(mark));
 });
 
-test('the mark never snaps to zero', () => {
+test('the mark is never truncated to zero', () => {
   expect(markRules.snap(usdFromText('0.01'), pxFromText('0.1'))).toBe(pxFromText('0.1'));
 });
 

@@ -5,12 +5,12 @@ import { type BookPx, bookPx, type Ratio, type Usd, usd } from '../../numeric/pl
 import type { PerpMarket, TimedPrice } from '../../state/perp-market.ts';
 import { genesisParamFigures } from './param-figures.ts';
 
-/** Rule of one `mark_source`: the mark before band and grid; null leaves the mark as it is. */
+/** Rule of one `mark_source`: the mark before band and grid; null leaves the mark unchanged. */
 type MarkSource = (core: Core, market: PerpMarket, oracle: Usd) => Usd | null;
 
 export interface MarkRules {
   readonly isFresh: (price: TimedPrice | null, nowMs: number, staleMs: number) => boolean;
-  /** Whether a fold at a later time would still find a fresh price. */
+  /** Whether a sample at a later time would still have a fresh price. */
   readonly foldsAt: (core: Core, market: PerpMarket, boundaryMs: number) => boolean;
   /** Mid of a two-sided book, USDC x 1e18; null otherwise. */
   readonly bookMid: (market: PerpMarket) => Usd | null;
@@ -18,9 +18,9 @@ export interface MarkRules {
   /** Combines one to three components, in any order. */
   readonly combine: (components: readonly Usd[]) => Usd | null;
   readonly clamp: (value: Usd, oracle: Usd, band: Ratio) => Usd;
-  /** Onto the tick grid, so that every figure made of the mark agrees with the mark that is served. */
+  /** Truncates to the tick grid, so that every figure derived from the mark agrees with the served mark. */
   readonly snap: (value: Usd, tick: BookPx) => BookPx;
-  /** Folds a sample into the basis average. @param decayPpm  weight of the old value */
+  /** Adds a sample to the basis average. @param decayPpm  weight of the old value */
   readonly fold: (ema: bigint, sample: bigint, decayPpm: number) => bigint;
 }
 
@@ -60,7 +60,7 @@ export const markRules: MarkRules = {
     if (value < oracle - width) return usd(oracle - width);
     return value;
   },
-  // Never down to zero, which reads as no mark.
+  // Never truncates to zero, which reads as no mark.
   snap: (value, tick) => {
     const px = floorToStep(truncToPx(value), tick);
     return px === 0n ? tick : bookPx(px);
@@ -68,7 +68,7 @@ export const markRules: MarkRules = {
   fold: (ema, sample, decayPpm) => divTrunc(ema * BigInt(decayPpm) + sample * BigInt(1_000_000 - decayPpm), 1_000_000n),
 };
 
-/** Moves the mark of one market; without a fresh oracle price it stays where it is. */
+/** Updates the mark of one market; without a fresh oracle price it stays unchanged. */
 export function updateMark(core: Core, market: PerpMarket): void {
   const rules = core.rules.engine.mark;
   const oracle = freshUsd(core, market.oracle);
@@ -81,12 +81,12 @@ export function updateMark(core: Core, market: PerpMarket): void {
   core.emit({ kind: 'mark-moved', market: market.id, px: mark });
 }
 
-/** Folds after which the basis of before weighs less than any figure shows. */
+/** Number of samples after which the old basis is too small to appear in any figure. */
 const MAX_FOLDS = 2048;
 
 /**
- * Folds the basis average, once for each fold boundary since the last. A side that is missing gives no sample, and the
- * average waits.
+ * Updates the basis average once per boundary since the last one. If a book side is empty, no sample is taken and the average stays
+ * unchanged.
  */
 export function foldBasisAverage(core: Core, market: PerpMarket): void {
   const { basisFoldMs, basisDecayPpm } = core.params.mark;
@@ -102,8 +102,8 @@ export function foldBasisAverage(core: Core, market: PerpMarket): void {
 }
 
 /**
- * The first fold boundary of a market behind a time; null when its oracle price is too old by then: a block of that time
- * would fold nothing and move no mark, so that any later one finds the same.
+ * The first sample boundary of a market after a time. Null if its oracle price is stale by then: a block at that time would change neither
+ * average nor mark, so any later block has the same effect.
  */
 export function nextBasisFoldMs(core: Core, market: PerpMarket, afterMs: number): number | null {
   const { basisFoldedAtMs } = market;
@@ -117,7 +117,7 @@ const HOUR_MS = 3_600_000;
 const HOURS_KEPT = 25;
 
 /**
- * Keeps the mark that each hour ends with: the price of 24 h ago.
+ * Records each hour's final mark, for the price of 24 h ago.
  * @source read-api, "Perp market rows": prev_day_px
  */
 export function recordHourlyMark(core: Core, market: PerpMarket): void {

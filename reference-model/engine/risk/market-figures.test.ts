@@ -42,7 +42,7 @@ test('a market without orders or oracle shows nothing', () => {
   });
 });
 
-test('the mid is cut to the tick and needs both sides', () => {
+test('the mid is truncated to the tick and needs both sides', () => {
   const core = makeEngineCore();
   quote(core, 'bid', '100', '1');
   expect(marketFigures(core, perpMarketOf(core)).midPx).toBeNull();
@@ -50,23 +50,23 @@ test('the mid is cut to the tick and needs both sides', () => {
   expect(marketFigures(core, perpMarketOf(core)).midPx).toBe(pxFromText('100.2'));
 });
 
-test('impact prices weigh the levels that 10,000 USDC reach, by size', () => {
+test('impact prices weight the levels that 10,000 USDC reach, by size', () => {
   const core = makeEngineCore();
   quote(core, 'bid', '100', '50');
   quote(core, 'bid', '80', '62.5');
   quote(core, 'ask', '110', '1000');
-  // 5,000 at 100 and 5,000 at 80: 50 + 62.5 units for 10,000 is 88.88...
+  // 5,000 at 100 and 5,000 at 80 are 50 + 62.5 units for 10,000: 88.88...
   expect(marketFigures(core, perpMarketOf(core)).impactPxs).toEqual([pxFromText('88.8'), pxFromText('110')]);
 });
 
-test('impact prices are absent while a side cannot fill', () => {
+test('impact prices are absent while a side cannot fill the notional', () => {
   const core = makeEngineCore();
   quote(core, 'bid', '100', '99.9999');
   quote(core, 'ask', '110', '1000');
   expect(marketFigures(core, perpMarketOf(core)).impactPxs).toBeNull();
 });
 
-test('volume of a day leaves hour by hour', () => {
+test('the volume of a day expires hour by hour', () => {
   const core = makeEngineCore();
   quote(core, 'bid', '100', '1');
   quote(core, 'ask', '100', '1');
@@ -81,7 +81,7 @@ test('volume of a day leaves hour by hour', () => {
   expect(after(24)).toBe(0n);
 });
 
-test('the price of a day ago is the mark that its hour ended with', () => {
+test('the price of a day ago is the final mark of its hour', () => {
   const core = makeEngineCore();
   const markAt = (hours: number, at: string) => {
     core.state.timeMs += hours * HOUR_MS;

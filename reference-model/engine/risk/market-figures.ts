@@ -29,7 +29,7 @@ const DAY_HOURS = 24;
 
 export interface MarketFigureRules {
   readonly mid: (market: PerpMarket) => BookPx | null;
-  /** Price of trading `amount` USDC against the book: bids for `bid`, asks for `ask`. Null when they do not hold it. */
+  /** Average price of trading `amount` USDC against the book: bids for `bid`, asks for `ask`. Null if the book is too thin. */
   readonly impactPx: (market: PerpMarket, side: Side, amount: Usd) => BookPx | null;
   readonly dayNotional: (market: TradedMarket, nowMs: number) => Usd;
   readonly prevDayPx: (market: PerpMarket, nowMs: number) => BookPx | null;
@@ -51,7 +51,7 @@ export const marketFigureRules: MarketFigureRules = {
     const oldest = Math.floor(nowMs / HOUR_MS) - DAY_HOURS;
     return usd(market.hourlyNotional.reduce((sum, { hour, notional }) => (hour > oldest ? sum + notional : sum), 0n));
   },
-  // Hours without a block leave no row: the newest that is old enough is the price that stood then.
+  // Hours without a block leave no row; the newest row that is old enough has the price of that time.
   prevDayPx: ({ hourlyMark }, nowMs) => pxADayAgo(hourlyMark, nowMs),
   change: (px, before) => quotientRatio(px - before, before),
   headroom: ({ oiCap, openInterest }) =>
@@ -69,13 +69,13 @@ function pxADayAgo(hourly: PerpMarket['hourlyMark'], nowMs: number): BookPx | nu
   return hourly.findLast(({ hour }) => hour <= then)?.px ?? null;
 }
 
-/** The moving figures of one market row. Prices are on the tick grid. */
+/** Variable figures of one market row. Prices are on the tick grid. */
 export interface MarketFigures {
   readonly markPx: BookPx | null;
   readonly oraclePx: BookPx | null;
   readonly midPx: BookPx | null;
   readonly impactPxs: readonly [bid: BookPx, ask: BookPx] | null;
-  /** Latest premium sample, signed fraction, cut at 8 places; null before the first. */
+  /** Latest premium sample, signed fraction, truncated to 8 places; null before the first. */
   readonly premium: string | null;
   readonly funding: {
     readonly ratePerHrBps: string;
@@ -87,7 +87,7 @@ export interface MarketFigures {
   readonly openInterest: Lots;
   readonly dayNotional: Usd;
   readonly prevDayPx: BookPx | null;
-  /** Signed fraction, cut at 8 places. */
+  /** Signed fraction, truncated to 8 places. */
   readonly change24h: string | null;
   readonly headroom: Lots | null;
 }
@@ -120,19 +120,19 @@ export function marketFigures(core: Core, market: PerpMarket): MarketFigures {
   };
 }
 
-/** A premium or a rate as a fraction, at the 8 places of a premium. */
+/** A premium or a rate as a fraction, with a premium's 8 places. */
 export function formatPremium(value: Ratio): string {
   return formatDecimal(divTrunc(value, pow10(CORE_DECIMALS - 8)), 8);
 }
 
-/** Rung of `margin_tiers`, as served. */
+/** Row of `margin_tiers`. */
 export interface MarginTierRow {
   readonly max_open_interest: string | null;
   readonly max_leverage: number;
   readonly maint_margin_ratio: string;
 }
 
-/** Despite its name `max_open_interest` bounds the notional of a position. @source engine facts, section 10 */
+/** Despite its name, `max_open_interest` bounds the notional of a position. @source engine facts, section 10 */
 export function marginTierRows(market: PerpMarket): MarginTierRow[] {
   return marginLadderInForce(market).map(({ maxNotional, maxLeverage, maint }) => ({
     max_open_interest: maxNotional === null ? null : formatUsd(maxNotional),
@@ -141,18 +141,18 @@ export function marginTierRows(market: PerpMarket): MarginTierRow[] {
   }));
 }
 
-/** Base ratios of the static row: maintenance of the first rung, and 10000 / max_leverage bps. */
+/** Base ratios of the static row: maintenance of the first tier, and 10000 / max_leverage bps. */
 export function baseMarginRatios(market: PerpMarket): { readonly maintBps: string; readonly initBps: string } {
   const initial = divTrunc(10_000n * pow10(8), BigInt(market.maxLeverage));
   return { maintBps: formatBps(market.tiers[0]?.maint ?? ZERO_RATIO), initBps: formatDecimal(initial, 8) };
 }
 
-/** Rate and cap are those of one period; the row serves them for an hour. */
+/** Rate and cap apply to one period; the row reports them per hour. */
 function bpsPerHour(rate: Ratio, intervalMs: number): string {
   return formatBps(ratio(divTrunc(rate * BigInt(HOUR_MS), BigInt(intervalMs))));
 }
 
-/** Volume-weighted price for `amount` USDC, over one denominator, cut to the tick. */
+/** Volume-weighted price for `amount` USDC, over one denominator, truncated to the tick. */
 function impactPx({ book, tick, szDecimals }: PerpMarket, side: Side, amount: Usd): BookPx | null {
   const perLot = pow10(MAX_SZ_DECIMALS - szDecimals);
   let left: bigint = amount;

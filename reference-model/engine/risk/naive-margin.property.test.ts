@@ -9,8 +9,8 @@ import { accountOf, alice, makeEngineCore, perpMarketOf, setCash } from '../engi
 import { accountScalarsOf } from './account-scalars.ts';
 import { orderMarginRequirement } from './margin.ts';
 
-// A margin calculator written from the documents alone, in whole units and exact fractions: what an account is worth,
-// what its cross legs hold and need, its band, the mark that ends a leg, and what an order asks for.
+// A margin calculator written from the documents alone, in whole units and exact fractions. It computes an account's value, what its cross
+// legs hold and need, its band, the mark that ends a leg, and an order's requirement.
 
 /** n / d with d above 0. */
 interface Fraction {
@@ -27,11 +27,11 @@ const abs = (a: Fraction) => of(a.n < 0n ? -a.n : a.n, a.d);
 const floor = ({ n, d }: Fraction) => of(n >= 0n ? n / d : -((-n + d - 1n) / d));
 const ceil = (a: Fraction) => of(-floor(of(-a.n, a.d)).n);
 const sum = (all: readonly Fraction[]) => all.reduce(add, of(0));
-/** On the plane of the core, toward zero; the engine's own exact figures lose nothing by it. */
+/** Converts to the plane of the core, truncated toward zero; the engine's exact figures are unaffected. */
 const scaled = ({ n, d }: Fraction) => (n * 10n ** 18n) / d;
 
 interface Rung {
-  /** In whole USDC; null: none is above it. */
+  /** In whole USDC; null: the highest tier. */
   readonly below: number | null;
   readonly leverage: number;
   readonly maintenanceBps: number;
@@ -112,7 +112,7 @@ function naiveTier(value: Fraction, maintenance: Fraction) {
 
 const leg = fc.record({
   market: fc.nat({ max: 2 }),
-  // Sizes are in 10,000ths of a unit, prices in tenths of a USDC.
+  // Sizes in 10,000ths of a unit, prices in tenths of a USDC.
   size: fc.integer({ min: -300_000, max: 300_000 }).filter((size) => size !== 0),
   tenths: fc.integer({ min: 500, max: 1_500 }),
   isolated: fc.boolean(),
@@ -139,7 +139,7 @@ const tierRow = ({ below, leverage, maintenanceBps }: Rung): MarginTier => ({
   maint: ratioOfDeciBps(BigInt(maintenanceBps * 10)),
 });
 
-/** The first drawn leg of each market: an account without hedge mode has one. */
+/** The first drawn leg of each market: a one-way account has one per market. */
 function legsOf({ legs, hedged }: Account): NaiveLeg[] {
   const kept = hedged ? legs : legs.filter(({ market }, at) => legs.findIndex((one) => one.market === market) === at);
   return kept.map(({ market, size, tenths, isolated }) => ({
@@ -167,7 +167,7 @@ function engineOf(drawn: Account, legs: readonly NaiveLeg[]) {
   return core;
 }
 
-/** Returns the part of an order that opens, the margin that it needs, and the margin available; null: the order only closes. */
+/** Returns the opening part of an order, the margin that it needs, and the margin available; null: the order only closes. */
 function naiveGate({ order, chosen }: Account, legs: readonly NaiveLeg[], free: Fraction, name: Leg) {
   const size = of(order.isBid ? order.size : -order.size, 10_000);
   const open = legs.find(({ market, leg: own }) => market === order.market && own === name);
@@ -187,7 +187,7 @@ function naiveGate({ order, chosen }: Account, legs: readonly NaiveLeg[], free: 
   return { required: opens ? add(quotient, of(1)) : quotient, free: add(free, released) };
 }
 
-test('the engine comes to the figures of a naive calculator', () => {
+test("the engine's figures match those of a naive calculator", () => {
   const met = { tiers: new Set<string>(), admitted: 0, refused: 0, closing: 0, isolated: 0 };
   fc.assert(
     fc.property(account, (drawn) => {

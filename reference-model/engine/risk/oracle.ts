@@ -5,8 +5,8 @@ import { perpAt } from '../../state/market.ts';
 import { recordOptionIndex } from '../options/option-settlement.ts';
 
 /**
- * Writes the index of a market and, when given, its external perpetual price; one that is not given stays until it is
- * stale. The mark follows when the block's own mark update runs, which comes after the system writes.
+ * Writes the index of a market and, if given, its external perpetual price; an omitted one remains until it is stale. The mark follows in
+ * the block's own mark update, after the system writes.
  * @source engine facts, sections 2 and 14
  */
 export function applyOraclePrice(core: Core, market: number, px: BookPx, external: BookPx | null): Refusal | null {

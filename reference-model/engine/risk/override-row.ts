@@ -4,7 +4,7 @@ import { formatUsd } from '../../numeric/served.ts';
 import type { MarginTier } from '../../state/perp-market.ts';
 import type { RiskOverride } from '../../state/risk-override.ts';
 
-/** `risk_override`: without the parts that it leaves as they are. */
+/** `risk_override`, without the parts that it leaves unchanged. */
 export function riskOverrideRow({ maxLeverage, maint, tiers }: RiskOverride) {
   return {
     ...(maxLeverage === null ? {} : { max_leverage: maxLeverage }),
@@ -13,7 +13,7 @@ export function riskOverrideRow({ maxLeverage, maint, tiers }: RiskOverride) {
   };
 }
 
-/** Returns the row of a band by its lower bound, where a rung has its upper one. */
+/** Row of a margin band by its lower bound; a tier is stored with its upper bound. */
 function bandRow({ maxLeverage, maint }: MarginTier, below: MarginTier | undefined) {
   return {
     lower_bound_notional: formatUsd(below?.maxNotional ?? ZERO_USD),

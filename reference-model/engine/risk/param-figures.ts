@@ -6,25 +6,25 @@ import { parseBps } from '../../numeric/rates.ts';
 import { parseUnits, parseUsd } from '../../numeric/served.ts';
 import type { FeeTier, FundingRateParams, GovernedFigures } from '../../state/governed.ts';
 
-/** The engine's parameters as numbers. */
+/** The engine's parameters as numeric values. */
 export interface ParamFigures extends FundingRateParams {
   readonly cushion: Usd;
   readonly oracleBand: Ratio;
   readonly impactNotional: Usd;
   /** Referrer's share of a referee's taker fee. */
   readonly referrerShare: Ratio;
-  /** Ascending by volume; the first from zero. */
+  /** Ascending by volume, starting at zero. */
   readonly feeTiers: readonly FeeTier[];
-  /** Native tokens that a transfer to the EVM costs. */
+  /** Fee of a transfer to the EVM, in native tokens. */
   readonly coreEvmFee: Units;
-  /** Number of the perp whose mark is the native token's; null: the one of its name. */
+  /** Number of the perp whose mark prices the native token; null: the perp with its name. */
   readonly nativeMarket: number | null;
 }
 
-// Parameters are text in the genesis document and never change under way: each set is read once.
+// Parameters are text in the genesis document and never change, so each set is parsed once.
 const known = new WeakMap<ChainParams, ParamFigures>();
 
-/** @throws ModelFault when a parameter is no figure: the genesis schema admits none */
+/** @throws ModelFault if a parameter is not a number; the genesis schema excludes this */
 export function genesisParamFigures(params: ChainParams): ParamFigures {
   const cached = known.get(params);
   if (cached !== undefined) return cached;
@@ -50,7 +50,7 @@ export function genesisParamFigures(params: ChainParams): ParamFigures {
 
 const governed = new WeakMap<GovernedFigures, ParamFigures>();
 
-/** The figures in force: those that votes have set, and the others as the chain started with them. */
+/** Parameters in force: values set by votes, otherwise those of the genesis. */
 export function paramFiguresInForce({ params, state }: Core): ParamFigures {
   const started = genesisParamFigures(params);
   if (state.governed === null) return started;

@@ -15,7 +15,7 @@ test('engine facts, section 20: of a net value of 100,000 a long of 60,000 needs
 });
 
 test.each([
-  // A short loses by the rise, and its worst node is the one in which volatility falls.
+  // A short loses on a rise; its worst scenario is the one with falling volatility.
   ['-60000', '100000', '13300', '1000'],
   ['50000', '100000', '10250', '0'],
   ['60000', '-1', '12300', '0'],
@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each([
-  // 20 % of the 10,000 that one exceeds the other by, and what volatility takes of both: 0.5 % of 70,000.
+  // 20 % of the net 10,000, plus the volatility charge on both: 0.5 % of 70,000.
   [['40000', '-30000'], '120000', '2350', '0'],
   [['90000'], '100000', '22450', '4000'],
 ] as const)('%s against %s need %s', (notionals, netValue, margin, penalty) => {
@@ -34,7 +34,7 @@ test.each([
   expect([figures.margin, figures.penalty]).toEqual([usdFromText(margin), usdFromText(penalty)]);
 });
 
-test('a long and a short of one size need what volatility takes of both', () => {
+test('a long and a short of equal size need only the volatility charge on both', () => {
   const { margin } = portfolioMarginFigures(
     portfolioMarginRules,
     [usdFromText('1000'), usdFromText('-1000')],

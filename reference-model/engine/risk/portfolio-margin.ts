@@ -3,39 +3,39 @@ import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { CORE_DECIMALS, type Usd, usd, ZERO_USD } from '../../numeric/planes.ts';
 
-/** Margin that the positions of an enrolled account need, in place of the sum of their maintenance. */
+/** Margin required by an enrolled account's positions, in place of the sum of their maintenance. */
 export interface PortfolioFigures {
-  /** The penalty included. */
+  /** Margin including the penalty. */
   readonly margin: Usd;
   readonly penalty: Usd;
   readonly netValue: Usd;
 }
 
 export interface PortfolioMarginRules {
-  /** USDC of net value that an account needs to enrol. */
+  /** Net value in USDC that an account needs to enrol. */
   readonly minEquity: Usd;
-  /** Accounts that are enrolled at a time, at most. */
+  /** Maximum number of enrolled accounts. */
   readonly places: number;
-  /** Moves of all marks and of all volatilities, in percent. Each price is met with each volatility. */
+  /** Shifts of all marks and of all volatilities, in percent. Every price shift is combined with every volatility shift. */
   readonly priceShocks: readonly bigint[];
   readonly volShocks: readonly bigint[];
-  /** Percent, whenever no implied volatility is committed. */
+  /** Percent; used while no implied volatility is committed. */
   readonly impliedVol: bigint;
-  /** Returns the gain of one leg in one scenario. @param notional  signed */
+  /** Returns the profit of one leg in one scenario. @param notional  signed */
   readonly gain: (notional: Usd, price: bigint, vol: bigint, impliedVol: bigint) => Usd;
   readonly penalty: (largest: Usd, netValue: Usd) => Usd;
-  /** Returns the margin that is free for orders. @param held  initial margin of what is open */
+  /** Returns the margin available to orders. @param held  initial margin of open positions */
   readonly free: (figures: PortfolioFigures, held: Usd) => Usd;
 }
 
-/** @source engine facts, section 20; what is free for orders, and the cut to cents by leg and scenario, are assumed */
+/** @source engine facts, section 20; the margin available to orders, and the truncation to cents by leg and scenario, are assumptions */
 export const portfolioMarginRules: PortfolioMarginRules = {
   minEquity: usd(100_000n * pow10(CORE_DECIMALS)),
   places: 512,
   priceShocks: [-20n, -10n, -5n, 5n, 10n, 20n],
   volShocks: [-50n, -20n, 20n, 50n],
   impliedVol: 50n,
-  // The first order of the move, and half of what the volatility makes of its square: of either side's size.
+  // First-order price move, plus half of the volatility term times its square; the second term uses the unsigned size.
   gain: (notional, price, vol, impliedVol) => {
     const size = notional < 0n ? -notional : notional;
     return truncCents(
@@ -46,7 +46,7 @@ export const portfolioMarginRules: PortfolioMarginRules = {
     const beyond = 2n * largest - netValue;
     return netValue > 0n && beyond > 0n ? truncCents(usd(divTrunc(beyond, 20n))) : ZERO_USD;
   },
-  // The stricter of the two requirements.
+  // Uses the stricter of the two requirements.
   free: ({ netValue, margin }, held) => {
     const beyond = margin - held;
     return usd(netValue - held - (beyond > 0n ? beyond : 0n));
@@ -54,7 +54,7 @@ export const portfolioMarginRules: PortfolioMarginRules = {
 };
 
 /**
- * The worst of all scenarios, and the penalty for concentration.
+ * The worst of all scenarios, plus the concentration penalty.
  * @param notionals  signed, one of each cross leg, at its mark
  */
 export function portfolioMarginFigures(

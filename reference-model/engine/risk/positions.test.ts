@@ -40,7 +40,7 @@ test.each([
 
 test('a partial close releases its share of the basis and realizes the rest as PnL, to the last 1e-18', () => {
   const core = makeEngineCore({ cash: { [alice]: '0' } });
-  // 3 bought for 100: a third of the basis has no finite decimal form.
+  // 3 bought for 100: a third of the basis has no finite decimal expansion.
   givePosition(core, alice, lotsFromUnits('3'), usdFromText('100'));
   const fill = { ...whose, side: 'ask', px: pxFromText('40'), lots: lotsFromUnits('1') } as const;
   const first = applyFillToLeg(core, perpMarketOf(core), fill);
@@ -51,7 +51,7 @@ test('a partial close releases its share of the basis and realizes the rest as P
   expect(core.state.positions.size).toBe(0);
 });
 
-test('a flip realizes the old leg and opens the rest at the price of the fill', () => {
+test('a flip realizes the old leg and opens the remainder at the price of the fill', () => {
   const core = makeEngineCore({ cash: { [alice]: '0' } });
   givePosition(core, alice, lotsFromUnits('-2'), usdFromText('210'));
   const fill = { ...whose, side: 'bid', px: pxFromText('100'), lots: lotsFromUnits('3') } as const;
@@ -63,7 +63,7 @@ test('a flip realizes the old leg and opens the rest at the price of the fill', 
   expect(perpMarketOf(core).openInterest).toBe(lotsFromUnits('1'));
 });
 
-test('a fill moves the leg of its order and no other', () => {
+test('a fill moves only the leg of its order', () => {
   const core = makeEngineCore();
   const margin = { mode: 'isolated', collateral: usdFromText('20') } as const;
   const long = { market: 0, leg: 'long', size: lotsFromUnits('1'), entryNotional: usdFromText('100'), margin } as const;

@@ -7,7 +7,7 @@ import type { Address } from '../../state/address.ts';
 import { type Leg, positionAt } from '../../state/positions.ts';
 import type { VenueState } from '../../state/venue-state.ts';
 
-/** Split of an order or a fill on a one-way leg: the part that closes, then the part that opens. */
+/** Split of an order or a fill on a one-way leg: the closing part, then the opening part. */
 export interface LegEffect {
   readonly closing: Lots;
   readonly opening: Lots;
@@ -26,10 +26,10 @@ export interface PositionRules {
   readonly release: (entryNotional: Usd, closing: Lots, size: Lots) => Usd;
   /** Realized PnL of the closed part of a leg of sign `size`. */
   readonly closedPnl: (size: Lots, released: Usd, proceeds: Usd) => Usd;
-  /** Cost basis after a fill: what the closed part left, and what was opened. */
+  /** Cost basis after a fill: the remaining part plus the newly opened part. */
   readonly basis: (left: Usd, opened: Usd) => Usd;
   readonly dir: (size: Lots, side: Side, effect: LegEffect) => PerpDir;
-  /** Returns the part of open interest that one leg adds. */
+  /** Returns a leg's contribution to open interest. */
   readonly openInterestOf: (size: Lots) => Lots;
 }
 
@@ -40,7 +40,7 @@ export const positionRules: PositionRules = {
     const closing = against ? lesser(filled, absLots(size)) : ZERO_LOTS;
     return { closing, opening: lots(filled - closing) };
   },
-  // The rest of the basis stays with the leg, so that no rounding is lost: proceeds less released is what is realized.
+  // The remaining basis stays with the leg, so that no rounding is lost: realized profit is proceeds minus the released basis.
   release: (entryNotional, closing, size) => usd(divTrunc(entryNotional * closing, absLots(size))),
   closedPnl: (size, released, proceeds) => usd(size > 0n ? proceeds - released : released - proceeds),
   basis: (left, opened) => usd(left + opened),
@@ -49,7 +49,7 @@ export const positionRules: PositionRules = {
     if (opening > 0n) return size > 0n ? 'Long > Short' : 'Short > Long';
     return size > 0n ? 'Close Long' : 'Close Short';
   },
-  // Only longs are counted: longs and shorts are equal by construction.
+  // Counts longs only, because longs equal shorts by construction.
   openInterestOf: (size) => (size > 0n ? size : ZERO_LOTS),
 };
 
@@ -57,13 +57,13 @@ export function positionSizeOf(state: VenueState, owner: Address, market: number
   return positionAt(state, owner, market, leg)?.size ?? ZERO_LOTS;
 }
 
-/** Party's part of a print. */
+/** A party's part of a print. */
 export interface PositionFill {
   readonly owner: Address;
   readonly leg: Leg;
   readonly side: Side;
   readonly px: BookPx;
   readonly lots: Lots;
-  /** Whether the venue closes the leg, for want of margin. Left out: its owner trades. */
+  /** Whether the venue closes the leg for lack of margin. Absent: its owner trades. */
   readonly isForced?: boolean;
 }

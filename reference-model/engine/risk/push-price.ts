@@ -17,11 +17,11 @@ import { openPositionsIn, type Position, putPosition } from '../../state/positio
 import { deployParamsInForce } from '../markets/deploys.ts';
 import { isolatedMarginPosted, moveIsolatedCollateral } from './isolated-margin.ts';
 
-/** Rules of a market that its deployer prices, beside those of others. @source engine facts, section 18 */
+/** Rules specific to a market priced by its deployer. @source engine facts, section 18 */
 export interface DeployerPricedMarketRules {
-  /** Whether the last push is too old for orders that open. */
+  /** Whether the last push is too old for opening orders. */
   readonly isStale: (core: Core, market: PerpMarket) => boolean;
-  /** Whether the first push takes cross positions apart from the rest of their accounts. */
+  /** Whether the first push isolates cross positions from their accounts. */
   readonly isolates: boolean;
 }
 
@@ -34,8 +34,8 @@ export const deployerPricedMarketRules: DeployerPricedMarketRules = {
 };
 
 /**
- * Returns the price that a push is measured by: the last committed oracle price, or else the mark; null where there is neither.
- * All pushes of one block have the same.
+ * Returns the reference price of a push: the last committed oracle price, otherwise the mark; null if neither exists. All pushes of one
+ * block share it.
  */
 export function referencePriceOfPush({ state }: Core, { market, push }: MarketDeployment): BookPx | null {
   if (push !== null && push.height === state.height) return push.anchor;
@@ -43,7 +43,7 @@ export function referencePriceOfPush({ state }: Core, { market, push }: MarketDe
   return row?.oracle?.px ?? row?.mark ?? null;
 }
 
-/** Takes a price for the oracle's. The first one makes the market one that its deployer prices. */
+/** Writes a pushed price as the oracle price. The first push turns the market into a deployer-priced one. */
 export function pushOraclePrice(core: Core, deployment: MarketDeployment, px: Usd): void {
   const { state } = core;
   const { market: id } = deployment;
@@ -52,7 +52,7 @@ export function pushOraclePrice(core: Core, deployment: MarketDeployment, px: Us
   changeMarketDeployment(state, id, { push });
   const row = perpAt(state, id);
   if (row === undefined) return;
-  // A price below the finest of the book is no price of 0, which reads as none.
+  // A price below the book's smallest must not become 0, which reads as no price.
   const written = bookPx(greater<bigint>(truncToPx(px), 1n));
   row.oracle = { px: written, atMs: state.timeMs };
   core.emit({ kind: 'oracle-moved', market: id, px: written });
@@ -66,7 +66,7 @@ function isolate(core: Core, id: number): void {
     if (position.margin.mode === 'cross') intoBucket(core, market, owner, position);
 }
 
-/** A position takes what it would have posted as an isolated one, as far as its owner has that. */
+/** Moves into the bucket what an isolated position would have posted, as far as its owner has it. */
 function intoBucket(core: Core, market: PerpMarket, owner: Address, position: Position): void {
   const posted = isolatedMarginPosted(core, owner, market, ZERO_USD, position.entryNotional);
   const cash = greater<bigint>(readAccount(core.state, owner).cash, 0n);

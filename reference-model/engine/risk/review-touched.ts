@@ -5,9 +5,9 @@ import { isMarginSnapshotCurrent, type MarginSnapshot, takeMarginSnapshot } from
 import { reviewTierAfterOwnAction } from './tiers.ts';
 
 /**
- * Ends what one order, action, system action or begin-block work has done: each account that it touched is told once,
- * and looked at again: at once where its reason asks for that, and when the next block begins.
- * @param before  the look at one of them that came before it: an order that only rests changes nothing of it
+ * Runs after one order, action, system action or begin-block step: emits each touched account once, and checks its band, at once if the
+ * reason requires it, otherwise at the start of the next block.
+ * @param before  an earlier snapshot of a touched account; an order that only rests does not invalidate it
  */
 export function reviewTouchedAccounts(core: Core, before: MarginSnapshot | null = null): void {
   for (const address of tellTouched(core)) {
@@ -17,11 +17,11 @@ export function reviewTouchedAccounts(core: Core, before: MarginSnapshot | null 
       before?.account === account && isMarginSnapshotCurrent(before) ? before : takeMarginSnapshot(core, account),
     );
   }
-  // Forced closes of a review touched other accounts, for which the next block is soon enough.
+  // Forced closes of a review touch other accounts, which can wait for the next block.
   tellTouched(core);
 }
 
-/** @returns those whose band is to be looked at now */
+/** @returns accounts whose band must be checked now */
 function tellTouched({ touched, tierWatch, emit }: Core): readonly Address[] {
   let due: Address[] | null = null;
   for (let place = 0; place < touched.count; place += 1) {
@@ -30,7 +30,7 @@ function tellTouched({ touched, tierWatch, emit }: Core): readonly Address[] {
     emit({ kind: 'account-changed', address });
     tierWatch.add(address);
     if (!touched.isReviewed(place)) continue;
-    // An order mostly has a single due account: a list that starts with it has no room for others.
+    // An order usually has a single due account, and a list created with one element reserves no extra space.
     if (due === null) due = [address];
     else due.push(address);
   }

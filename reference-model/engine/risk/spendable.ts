@@ -8,7 +8,7 @@ import type { Account } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { accountScalarsOf } from './account-scalars.ts';
 
-/** Money of one account: a token, and of USDC the class, which tells the wallets of a split account apart. */
+/** Money of one account: a token and, for USDC, the class, which distinguishes the wallets of a split account. */
 export interface WalletAsset {
   readonly asset: number;
   readonly toPerp: boolean;
@@ -16,9 +16,9 @@ export interface WalletAsset {
 
 /** @source write-api, "Transfers"; read-api, "Spot registry": `wei_decimals` is the scale of every credit */
 export interface SpendingRules {
-  /** The amount that moves: what is finer than the token's `wei_decimals` stays where it is. */
+  /** The amount that moves; anything finer than the token's `wei_decimals` stays in place. */
   scaled(core: Core, asset: number, amount: Units): Units;
-  /** Returns the amount of an asset that an account may move to somebody else. */
+  /** Returns the amount of an asset that an account may transfer away. */
   spendable(core: Core, account: Account, of: WalletAsset): Units;
 }
 
@@ -31,7 +31,7 @@ export const spendingRules: SpendingRules = {
     if (asset === core.params.usdc) {
       const from = core.rules.engine.abstraction.usdcHolder(core, account.address, toPerp);
       if (from.kind === 'spot-wallet') return unitsOfUsd(spotWalletBalanceOf(core.state, account.address));
-      // A unified balance and a perp wallet are alike here: money that margin holds is not free to go, whatever ledger is named.
+      // A unified balance and a perp wallet are treated alike: money held as margin is not free, whatever ledger is named.
       return unitsOfUsd(accountScalarsOf(core, account).withdrawable);
     }
     const { total, hold } = account.balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
@@ -39,7 +39,7 @@ export const spendingRules: SpendingRules = {
   },
 };
 
-/** Where an account has an asset of one class. */
+/** Returns the holder of an account's asset of one class. */
 export function assetHolderOf(core: Core, owner: Address, { asset, toPerp }: WalletAsset): Holder {
   return asset === core.params.usdc
     ? core.rules.engine.abstraction.usdcHolder(core, owner, toPerp)

@@ -3,7 +3,7 @@ import { HolderKindSums } from '../../money/place-sums.ts';
 import { pairAt } from '../../state/market.ts';
 import type { VenueState } from '../../state/venue-state.ts';
 
-/** Adds up the holdings of every place, over all holders. */
+/** Sums the holdings of every place over all holders. */
 export function sumHoldings({ state, params }: Core): HolderKindSums {
   const sums = new HolderKindSums();
   const { usdc, native } = params;
@@ -41,7 +41,7 @@ function addAccounts(sums: HolderKindSums, state: VenueState, usdc: number): voi
     for (const { margin } of own.values()) if (margin.mode === 'isolated') sums.add('bucket', usdc, margin.collateral);
 }
 
-/** Native tokens at stake and on their way there and back. What was given stands in what its validator has. */
+/** Native tokens at stake, being staked or being unbonded. Delegated tokens are counted with their validator. */
 function* atStake({ staking, validators }: VenueState): Generator<bigint> {
   yield* staking.free.values();
   yield* staking.earned.values();

@@ -2,21 +2,21 @@ import { divCeil } from '../../numeric/division.ts';
 import type { Usd } from '../../numeric/planes.ts';
 import type { LiquidationTier } from '../../state/account.ts';
 
-/** A band and the least account value that belongs to it, in thousandths of cross maintenance. */
+/** A band and the minimum account value that belongs to it, in thousandths of cross maintenance. */
 export interface LiquidationBand {
   readonly tier: LiquidationTier;
   readonly fromPerMille: bigint;
 }
 
 export interface LiquidationTierRules {
-  /** Best first; every edge belongs to the better side. */
+  /** Best first; every edge belongs to the better band. */
   readonly bands: readonly LiquidationBand[];
-  /** Below the last band. */
+  /** The band below the last one. */
   readonly worst: LiquidationTier;
   readonly withoutMaintenance: (accountValue: Usd) => LiquidationTier;
   /** Bands in which an account may not place orders. */
   readonly blocksOrders: (tier: LiquidationTier) => boolean;
-  /** Bands in which the engine takes `alo` orders off. */
+  /** Bands in which the engine cancels `alo` orders. */
   readonly cancelsAlo: (tier: LiquidationTier) => boolean;
 }
 
@@ -46,7 +46,7 @@ export function liquidationTierOf(
   return rules.worst;
 }
 
-/** Whether a band is a worse one than another. */
+/** Whether a band is worse than another. */
 export function isWorseLiquidationTier(
   { bands }: LiquidationTierRules,
   tier: LiquidationTier,
@@ -60,8 +60,8 @@ export function isWorseLiquidationTier(
 }
 
 /**
- * How far an account value may move, up or down, and the band is still the same for sure. Null: as far as it likes.
- * @param crossMaintenance  does not move with the mark: it is made of what the legs cost
+ * How far an account value may move in either direction with the band certainly unchanged. Null: any distance.
+ * @param crossMaintenance  does not move with the mark, because it derives from the legs' cost
  */
 export function accountValueRoomInTier(
   { bands }: LiquidationTierRules,
@@ -75,7 +75,7 @@ export function accountValueRoomInTier(
     const down = accountValue - edge;
     // The edges of worse bands are farther down, those of better ones farther up.
     if (down >= 0n) return up === null || down < up ? down : up;
-    // On the edge the better band begins, so that one step less is the way up to it.
+    // The edge belongs to the better band, so the room upwards is one step less.
     up = -down - 1n;
   }
   return up;

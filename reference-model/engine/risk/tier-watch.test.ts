@@ -10,7 +10,7 @@ const at = (...marks: readonly (number | null)[]) => {
   };
 };
 
-test('an account is taken once a mark is at one of its edges, in any of its markets, and then once only', () => {
+test('an account is due once a mark reaches one of its edges in any of its markets, and only once', () => {
   const watch = new LiquidationTierWatch();
   watch.leave(bob, [{ market: 0, low: 90n, high: 110n }]);
   watch.leave(alice, [
@@ -23,7 +23,7 @@ test('an account is taken once a mark is at one of its edges, in any of its mark
   expect(watch.take(at(100, 6))).toEqual([]);
 });
 
-test('who is left again is watched at the new edges alone', () => {
+test('an account that is checked again is watched at its new edges only', () => {
   const watch = new LiquidationTierWatch();
   watch.leave(alice, [{ market: 0, low: 90n, high: 110n }]);
   watch.leave(alice, [{ market: 0, low: 50n, high: 60n }]);
@@ -32,7 +32,7 @@ test('who is left again is watched at the new edges alone', () => {
   expect(watch.take(at(60))).toEqual([]);
 });
 
-test('who was added is taken wherever the marks are, with those who were not, by address', () => {
+test('an explicitly added account is due wherever the marks are, listed by address with the others', () => {
   const watch = new LiquidationTierWatch();
   watch.add(carol);
   watch.add(alice);

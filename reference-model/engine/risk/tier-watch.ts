@@ -1,15 +1,15 @@
 import type { Address } from '../../state/address.ts';
 import { addDue, type DueRows, dropDue, takeDueFrom, takeDueUpTo } from '../../state/due-rows.ts';
 
-/** Marks of one market, or indices of one pool, at which the band of an account may be another one: at these, and outside of them. */
+/** Marks of one market, or indices of one pool, at or beyond which the band of an account may change. */
 export interface TierChangeEdges {
-  /** The number of the market; below 0 that of a pool, as `marketNumberOfPool` has it. */
+  /** The number of the market; below 0 that of a pool, as `marketNumberOfPool` encodes it. */
   readonly market: number;
   readonly low: bigint;
   readonly high: bigint;
 }
 
-/** Where markets are told apart by number: the pool that lends this token. It is its own inverse. */
+/** Encodes the pool that lends this token as a market number. The function is its own inverse. */
 export function marketNumberOfPool(asset: number): number {
   return -1 - asset;
 }
@@ -21,21 +21,21 @@ interface EdgeRows {
 }
 
 /**
- * Whose band the start of a block must look at: accounts that something happened to, and those for which a mark went
- * as far as their nearest edge. All others cost nothing, however many they are. No part of the state: an account that
- * is looked at without need does not change, so a venue that comes from a snapshot begins with all of them.
+ * Accounts whose band the start of a block must check: those that something happened to, and those for which a mark reached their nearest
+ * edge. All others cost nothing, however many there are. It is not part of the state: an unnecessary check changes nothing, so a venue
+ * restored from a snapshot starts with all accounts.
  */
 export class LiquidationTierWatch {
   readonly #due = new Set<Address>();
   readonly #edges = new Map<Address, readonly TierChangeEdges[]>();
   readonly #byMarket = new Map<number, EdgeRows>();
 
-  /** The next block looks at this account, wherever the marks are. */
+  /** Makes the next block check this account, wherever the marks are. */
   add(address: Address): void {
     this.#due.add(address);
   }
 
-  /** Leaves an account alone until a mark reaches one of its edges, or it is added. */
+  /** Skips an account until a mark reaches one of its edges, or until it is added. */
   leave(address: Address, edges: readonly TierChangeEdges[]): void {
     this.#forget(address);
     if (edges.length === 0) return;
@@ -47,7 +47,7 @@ export class LiquidationTierWatch {
     }
   }
 
-  /** Takes out whom a block must look at, by address: no order in which things were done before shows in it. */
+  /** Removes and returns the accounts that a block must check, by address, so that the order of earlier work is not observable. */
   take(markOf: (market: number) => bigint | null): Address[] {
     for (const [market, { lows, highs }] of this.#byMarket) {
       const mark = markOf(market);

@@ -9,7 +9,7 @@ import { reviewTouchedAccounts } from './review-touched.ts';
 
 const MARKETS = [0, 1, 2] as const;
 const TICK = pxFromText('0.1');
-/** Entry of each leg: its size, of which 10,000 are one unit, at a price of 100. */
+/** Entry value of each leg per lot: 10,000 lots are one unit, at a price of 100. */
 const ENTRY_PER_LOT = 10n ** 16n;
 
 const leg = fc.record({
@@ -20,7 +20,7 @@ const holder = fc.record({
   legs: fc.uniqueArray(leg, { minLength: 1, maxLength: 3, selector: ({ market }) => market }),
   cash: fc.integer({ min: 0, max: 500 }).map(String),
 });
-/** Ticks by which each mark moves; mostly little, so that edges are come near to, and in no more than one market. */
+/** Ticks by which each mark moves: mostly few, so that edges are approached, and in at most one market. */
 const ticks = fc.oneof(
   { weight: 6, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.integer({ min: -4, max: 4 }) },
@@ -47,7 +47,7 @@ function held(
   return account;
 }
 
-test('every account is in the band that its figures say, after any block, though few are looked at', () => {
+test('every account is in the band that its figures imply, after any block, although few are checked', () => {
   const met = { bands: new Set<string>(), looks: 0, blocks: 0 };
   fc.assert(
     fc.property(
@@ -74,14 +74,14 @@ test('every account is in the band that its figures say, after any block, though
           }
           met.blocks += accounts.length;
         }
-        // An account under a forced close is looked at until the close is over.
+        // An account under a forced close is checked until the close is over.
         const isAtRest = (address: Address) => ['Safe', 'T0'].includes(accountOf(core, address).tier);
         for (const { value } of take.mock.results) met.looks += value.filter(isAtRest).length;
       },
     ),
     { numRuns: 300, seed: 1 },
   );
-  // Bands that nobody was in show nothing, and neither does a watch that names everybody.
+  // The test proves nothing if some band is never reached, or if the watch names every account.
   expect([...met.bands].sort()).toEqual(['Safe', 'T0', 'T1', 'T2', 'T3']);
   expect(met.looks / met.blocks).toBeLessThan(0.5);
 });

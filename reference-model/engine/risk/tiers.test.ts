@@ -39,7 +39,7 @@ test('without maintenance an account is Safe, whatever its value', () => {
   expect(liquidationTierOf(liquidationTierRules, usdFromText('-1'), usdFromText('0'))).toBe('Safe');
 });
 
-test('the room of a value is the most that it may move either way without a change of its band', () => {
+test('the room of a value is the maximum that it may move either way without changing its band', () => {
   const amount = fc.bigInt({ min: 0n, max: 2n * 10n ** 21n });
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 21n), max: 2n * 10n ** 21n }), amount, (value, maintenance) => {
@@ -55,7 +55,7 @@ test('the room of a value is the most that it may move either way without a chan
   );
 });
 
-test('falling into T0 takes alo orders off and says so once', () => {
+test('falling into T0 cancels alo orders and emits this once', () => {
   const core = makeEngineCore({ cash: { [alice]: '90' } });
   const account = accountOf(core, alice);
   givePosition(core, account.address, lotsFromUnits('1'), usdFromText('100'));

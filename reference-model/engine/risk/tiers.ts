@@ -24,8 +24,8 @@ import { accountValueRoomInTier, isWorseLiquidationTier } from './tier-bands.ts'
 import { marketNumberOfPool, type TierChangeEdges } from './tier-watch.ts';
 
 /**
- * Looks at an account's band again: after its own orders, cancels and withdrawals, and at the start of a block. Tells a
- * change once; `alo` orders go on the way into T0.
+ * Re-evaluates an account's band: after its own orders, cancels and withdrawals, and at the start of a block. A change is emitted once;
+ * `alo` orders are cancelled on the way into T0.
  */
 export function reviewLiquidationTier(core: Core, snapshot: MarginSnapshot): void {
   const { account } = snapshot;
@@ -39,8 +39,8 @@ export function reviewLiquidationTier(core: Core, snapshot: MarginSnapshot): voi
 }
 
 /**
- * Looks again after an order, a cancel or a withdrawal of the account's own. Into a worse band, it is acted upon at once;
- * whoever stays in one waits for the next block.
+ * Re-evaluates the band after an order, a cancel or a withdrawal of the account itself. A worse band is acted upon at once; an unchanged
+ * one waits for the next block.
  * @source engine facts, section 2
  */
 export function reviewTierAfterOwnAction(core: Core, snapshot: MarginSnapshot): void {
@@ -52,7 +52,7 @@ export function reviewTierAfterOwnAction(core: Core, snapshot: MarginSnapshot): 
   liquidation.enforceBuckets(core, account, false);
 }
 
-/** Takes off the `alo` orders of an account whose band forbids them. */
+/** Cancels the `alo` orders of an account whose band forbids them. */
 export function cancelAloOrders(core: Core, account: Account): void {
   if (!core.rules.engine.tiers.cancelsAlo(account.tier)) return;
   for (const order of liveOrdersOf(core, account)) {
@@ -61,7 +61,7 @@ export function cancelAloOrders(core: Core, account: Account): void {
   }
 }
 
-/** The bands at the start of a block: of those accounts alone that may be in another one since the block before. */
+/** Re-evaluates bands at the start of a block, only for accounts whose band may have changed since the previous block. */
 export function reviewDueLiquidationTiers(core: Core): void {
   const { state, tierWatch } = core;
   dropExpiredCloseCooldowns(state, state.timeMs);
@@ -80,7 +80,7 @@ export function reviewDueLiquidationTiers(core: Core): void {
     if (edges === null) tierWatch.add(address);
     else tierWatch.leave(address, edges);
   }
-  // Accounts whose orders a forced close met: their bands are emitted, and acted upon when the next block begins.
+  // Counterparties of a forced close: their bands are emitted now, and acted upon at the start of the next block.
   const { touched } = core;
   for (let place = 0; place < touched.count; place += 1) {
     const address = touched.at(place);
@@ -88,25 +88,25 @@ export function reviewDueLiquidationTiers(core: Core): void {
   }
 }
 
-/** Returns the figure that edges on a market or a pool are measured by; null: there is none now. */
+/** Returns the figure that edges on a market or a pool refer to; null: none exists now. */
 function markOf(core: Core, market: number): bigint | null {
   if (market < 0) return earnPoolAt(core.state, marketNumberOfPool(market))?.index ?? null;
   const pair = pairAt(core.state, market);
   return pair === undefined ? (perpAt(core.state, market)?.mark ?? null) : markOfPair(core, pair);
 }
 
-/** Whether a band has the venue close positions, now or when it finds somebody to close them with. */
+/** Whether the venue closes positions in a band, at once or when it finds a counterparty. */
 export function isForceCloseTier({ rules }: Core, tier: LiquidationTier): boolean {
   const { closes, takesOver } = rules.engine.liquidation;
   return takesOver(tier) || closes(tier, true) !== null;
 }
 
 /**
- * The marks at which an account's band may change, or one of its buckets be used up. Its value moves by a leg's size for
- * each step of the leg's mark, so while no leg uses up its equal share of the room, all of them together stay inside it. A
- * position on a pair has two shares: its worth moves with the prints, and what is owed for it with the index of the pool.
- * @returns null when a leg has no mark, as nothing says where its first one will be, when a bucket is used up, or when
- *   what the account is asked for moves with the marks
+ * Returns the marks at which an account's band may change, or one of its buckets may be used up. The account value changes by a leg's size
+ * per step of that leg's mark, so as long as no leg uses up its equal share of the room, all legs together stay within it. A position on a
+ * pair has two shares: its value moves with the prints, and its debt with the pool's index.
+ * @returns null if a leg has no mark, because its first mark is unpredictable; if a bucket is used up; or if the account's requirement
+ * moves with the marks
  */
 export function liquidationTierEdges(core: Core, snapshot: MarginSnapshot): TierChangeEdges[] | null {
   const { account, crossLegs: legs } = snapshot;
@@ -126,7 +126,7 @@ export function liquidationTierEdges(core: Core, snapshot: MarginSnapshot): Tier
   }
   const lent = spotMarginPositionsOf(core.state, account.address);
   const room = accountValueRoomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
-  // A position without maintenance at this mark may have some at another one.
+  // A position without maintenance at this mark may need some at another.
   if (lent.length > 0 && crossMaintenance < ROUNDING_DUST) return null;
   if (room === null) return edges;
   const share = divTrunc(room, BigInt(legs.length + 2 * lent.length));
@@ -139,10 +139,10 @@ export function liquidationTierEdges(core: Core, snapshot: MarginSnapshot): Tier
   return edges;
 }
 
-/** The marks at which a leg gains or loses more than this. */
+/** Adds the marks at which a leg gains or loses more than `room`. */
 function addEdges(edges: TierChangeEdges[], { market, leg }: OpenLeg, room: bigint): void {
   if (market.mark === null) return;
-  // Exact: a step of the book's plane is worth a whole number of units for every size that there is.
+  // Exact: one step of the book's plane is worth a whole number of units for every possible size.
   const perStep = notional(bookPx(1n), absLots(leg.size), market.szDecimals);
   const beyond = divTrunc(room, perStep) + 1n;
   edges.push({ market: market.id, low: market.mark - beyond, high: market.mark + beyond });

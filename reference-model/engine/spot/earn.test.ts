@@ -11,17 +11,17 @@ const DAY_MS = 86_400_000;
 const whole = (text: string) => parseUnits(text) ?? units(0n);
 const one: Ratio = ratio(10n ** 18n);
 
-test('what is paid is cut, and as many shares go as that costs', () => {
+test('the payment is truncated, and burns as many shares as it costs', () => {
   const pool = { supplied: whole('1028.8'), borrowed: whole('0'), shares: whole('1000') };
   const paid = earnRules.payout(whole('3.3333333'), pool);
-  // 3.42933329..., and of 3.33333300 shares what they are worth is a little less.
+  // 3.42933329...; the 3.33333300 burned shares are worth slightly less.
   expect(paid).toBe(whole('3.429333'));
   expect(earnRules.burned(whole('3.3333333'), pool, paid)).toBe(whole('3.33333301'));
   const { burned } = composeEdits(...editsForProfile('live', { D212: 'asked' }))(liveRules).engine.earn;
   expect(burned(whole('3.3333333'), pool, paid)).toBe(whole('3.3333333'));
 });
 
-test('73 days at 24 % of which 20 % are kept, and what 1,000 shares are then paid and cost', () => {
+test('73 days at 24 %, of which 20 % are reserved; then the payout and cost of 1,000 shares', () => {
   const terms = { rate: ratioOfBps(2_400n), reserveFactor: ratioOfBps(2_000n) };
   const interest = earnRules.interest(whole('1500'), terms, 73 * DAY_MS);
   const reserved = earnRules.reserved(interest, terms);
@@ -33,7 +33,7 @@ test('73 days at 24 % of which 20 % are kept, and what 1,000 shares are then pai
     shares: whole('2000'),
   };
   expect(earnRules.shareValue(pool)).toBe(whole('1.0288'));
-  // All that is idle, of the 1,028.8 that they are worth; what they cost is rounded up at 8 places.
+  // All idle money, of the 1,028.8 that the shares are worth; the burned shares are rounded up at 8 places.
   const paid = earnRules.payout(whole('1000'), pool);
   expect(paid).toBe(whole('485.6'));
   expect(earnRules.burned(whole('1000'), pool, paid)).toBe(whole('472.00622084'));

@@ -23,30 +23,30 @@ import {
 } from '../../state/earn.ts';
 import { marketsOfKind } from '../../state/market.ts';
 
-/** A pool at one moment: what its shares are worth together, and how many there are. */
+/** A pool at one moment: the total value of its shares, and their number. */
 export type EarnPoolWorth = Pick<EarnPool, 'supplied' | 'shares'>;
-/** A pool as far as a withdrawal looks at it. */
+/** Fields of a pool that a withdrawal reads. */
 export type EarnPoolFunds = EarnPoolWorth & Pick<EarnPool, 'borrowed'>;
 
-/** Rules of the worth of a pool's shares, and of the cost of borrowing from it. */
+/** Rules for the value of a pool's shares, and for the cost of borrowing. */
 export interface EarnRules {
   /** Whether a token may be lent. */
   readonly lendable: (core: Core, asset: number) => boolean;
-  /** Returns the money of a pool that nobody has borrowed. */
+  /** Returns the unborrowed money of a pool. */
   readonly idle: (pool: Pick<EarnPool, 'supplied' | 'borrowed'>) => Units;
-  /** Returns the worth of one share; 0 where there is none. */
+  /** Returns the value of one share; 0 if there are none. */
   readonly shareValue: (pool: EarnPoolWorth) => Units;
-  /** For a deposit, before it counts. */
+  /** Returns the shares minted for a deposit, computed before the deposit counts. */
   readonly minted: (deposit: Units, pool: EarnPoolWorth) => Units;
-  /** Returns the payment for so many shares. */
+  /** Returns the payment for this many shares. */
   readonly payout: (asked: Units, pool: EarnPoolFunds) => Units;
-  /** The shares that go for it (D212). */
+  /** Returns the shares burned for a payment (D212). */
   readonly burned: (asked: Units, pool: EarnPoolFunds, paid: Units) => Units;
-  /** Where no vote has set any. */
+  /** Terms until a vote sets others. */
   readonly terms: EarnTerms;
-  /** Returns the interest that a pool is owed after so much time. */
+  /** Returns the interest owed to a pool after this time. */
   readonly interest: (borrowed: Units, terms: EarnTerms, dtMs: number) => Units;
-  /** The part of it that is no supplier's. */
+  /** Returns the part of the interest that goes to the reserve. */
   readonly reserved: (interest: Units, terms: EarnTerms) => Units;
   readonly index: (index: Ratio, terms: EarnTerms, dtMs: number) => Ratio;
 }
@@ -58,15 +58,15 @@ const MICRO = pow10(CORE_DECIMALS - MICRO_DECIMALS);
 const YEAR_MS = 31_536_000_000n;
 
 /**
- * @source write-api, "Spot margin and Earn"; engine facts, sections 1 and 19; decisions D186, D187 and D212. What is paid is
- * cut, so that a little less than the shares that were asked for may burn.
+ * @source write-api, "Spot margin and Earn"; engine facts, sections 1 and 19; decisions D186, D187 and D212. The payment is truncated, so
+ * slightly fewer shares than requested may burn.
  */
 export const earnRules: EarnRules = {
   lendable: ({ state }, asset) => marketsOfKind(state, 'spot').some(({ quote }) => quote === asset),
   idle: ({ supplied, borrowed }) => units(supplied - borrowed),
   shareValue: ({ supplied, shares }) => (shares === 0n ? ZERO_UNITS : units(divTrunc(supplied * ONE, shares))),
   minted(deposit, { supplied, shares }) {
-    // Where shares are worth nothing there is no price to mint at.
+    // Worthless shares have no price to mint at.
     if (shares > 0n && supplied <= 0n) return ZERO_UNITS;
     return units(truncToStep(shares === 0n ? deposit : divTrunc(deposit * shares, supplied), SHARE_STEP));
   },
@@ -85,12 +85,12 @@ export function earnTermsInForce({ state, rules }: Core, asset: number): EarnTer
   return earnTermsOf(state, asset) ?? rules.engine.earn.terms;
 }
 
-/** Returns the worth of one account's shares, cut at 18 places. */
+/** Returns the value of one account's shares, truncated at 18 places. */
 export function earnSharesValue(shares: Units, pool: EarnPoolWorth): Units {
   return pool.shares === 0n ? ZERO_UNITS : units(divTrunc(shares * pool.supplied, pool.shares));
 }
 
-/** Adds the interest of the time since it was added last, at the terms that are in force. */
+/** Adds the interest accrued since the last addition, at the current terms. */
 export function accrueEarnInterest(core: Core, pool: EarnPool): void {
   const { earn } = core.rules.engine;
   const { timeMs } = core.state;
@@ -108,20 +108,20 @@ export function accrueEarnInterest(core: Core, pool: EarnPool): void {
   });
 }
 
-/** Interest of every pool that takes some, up to this block. There is one pool a quote token, however much happens in it. */
+/** Accrues the interest of every borrowed pool up to this block. There is only one pool per quote token, whatever the activity. */
 export function accrueAllEarnInterest(core: Core): void {
   for (const pool of allEarnPools(core.state))
     if (earnTermsInForce(core, pool.asset).rate > 0n) accrueEarnInterest(core, pool);
 }
 
-/** Counts a deposit whose money has not come yet. */
+/** Counts a deposit before its money arrives. */
 export function addEarnDeposit(core: Core, pool: EarnPool, holder: Address, amount: Units): void {
   const minted = core.rules.engine.earn.minted(amount, pool);
   putEarnPool(core.state, { ...pool, supplied: units(pool.supplied + amount) });
   addEarnShares(core.state, pool.asset, holder, minted);
 }
 
-/** Takes shares away, and what they are paid from what counts. @returns what is to be paid */
+/** Burns shares and deducts their payment. @returns the amount to pay */
 export function redeemEarnShares(core: Core, pool: EarnPool, holder: Address, asked: Units): Units {
   const { payout, burned } = core.rules.engine.earn;
   const paid = payout(asked, pool);

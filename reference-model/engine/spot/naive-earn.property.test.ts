@@ -22,10 +22,11 @@ import {
 } from '../fractions.fixture.ts';
 import { accrueEarnInterest, addEarnDeposit, redeemEarnShares } from './earn.ts';
 
-// Pools counted a second time, from the text and in another way: exact fractions throughout, cut only where the text cuts.
+// A second implementation of pools, written from the text in another way: exact fractions throughout, truncated only where the text
+// truncates.
 
 const RUNS = 10_000;
-/** Pools alone: ten thousand venues begin with no market that nobody looks at. */
+/** Pools only: omits the unused markets, because the test starts ten thousand venues. */
 const genesis = { ...defaultGenesis(), markets: [], pairs: [], series: [] };
 const USDC = 100;
 const ONE = 10n ** 18n;
@@ -33,7 +34,7 @@ const YEAR = 31_536_000_000n;
 
 type Step =
   | { readonly kind: 'supply'; readonly who: number; readonly micro: bigint }
-  /** Shares in 1e-8, as a share of what is held: 1000 thousandths are all. */
+  /** Shares in 1e-8, as a permille of the holding. */
   | { readonly kind: 'redeem'; readonly who: number; readonly permille: bigint }
   | { readonly kind: 'lend'; readonly permille: bigint }
   | { readonly kind: 'lose'; readonly permille: bigint }
@@ -62,7 +63,7 @@ const course: fc.Arbitrary<Course> = fc.record({
   ),
 });
 
-/** Pool as the text has it, in whole units. */
+/** Pool according to the text, in whole units. */
 class NaivePool {
   supplied = ZERO_FRACTION;
   borrowed = ZERO_FRACTION;
@@ -92,7 +93,7 @@ function started({ rateBps, factorBps }: Course): Core {
   return core;
 }
 
-/** Plays a step on the engine and on the naive pool. A step that the text refuses is left out of both. */
+/** Applies a step to the engine and to the naive pool. A step that the text refuses is skipped in both. */
 function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
   const pool = earnPoolAt(core.state, USDC) ?? newEarnPool(core.state, USDC);
   const moved = (amount: bigint, from: 'pool' | number) => {
@@ -128,7 +129,7 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
       return;
     }
     case 'lose': {
-      // A part of what is owed is written off.
+      // Part of the debt is written off.
       const lost = roundFractionDown(
         multiplyFractions(naive.borrowed, makeFraction(step.permille, 1_000n)),
         1_000_000n,
@@ -190,13 +191,13 @@ function redeemed(
 
 const scaled = ({ num, den }: Fraction) => units((num * ONE) / den);
 
-test('shares, interest and index are what the text makes of them, over ten thousand courses', () => {
+test('shares, interest and index match the text over ten thousand courses', () => {
   fc.assert(
     fc.property(course, (drawn) => {
       const core = started(drawn);
       const naive = new NaivePool();
       for (const step of drawn.steps) {
-        // A pool that nobody has supplied accrues nothing, and its first supplier finds it as of then.
+        // A pool without suppliers accrues nothing, so its first supplier finds it unchanged.
         play(core, naive, step, drawn);
         const pool = earnPoolAt(core.state, USDC);
         if (pool === undefined) continue;

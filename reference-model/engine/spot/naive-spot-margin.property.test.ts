@@ -35,19 +35,19 @@ import { reviewLiquidationTier } from '../risk/tiers.ts';
 import { accrueEarnInterest, addEarnDeposit } from './earn.ts';
 import { closeSpotMarginPosition, openSpotMarginPosition } from './spot-margin.ts';
 
-// Positions with borrowed money counted a second time, from the text and in another way: no holders of money and no books,
-// a list of offers and exact fractions, cut only where the text cuts.
+// A second implementation of margin positions on pairs, written from the text in another way: no holders and no books, but a list of offers
+// and exact fractions, truncated only where the text truncates.
 
 const RUNS = 10_000;
 const USDC = 100;
 const NATIVE = 104;
-/** MTF/USDC: lots of 0.01, a taker rate of 5.5 bps of its own, whatever its traders' volume is. */
+/** MTF/USDC: lots of 0.01 and its own taker rate of 5.5 bps, independent of volume. */
 const PAIR = 113;
 const LOTS = 100n;
 const RATE = makeFraction(55n, 100_000n);
 const ONE = 10n ** 18n;
 const listed = defaultGenesis();
-/** The one pair alone: ten thousand venues begin with no market that nobody looks at. */
+/** Only one pair: omits the unused markets, because the test starts ten thousand venues. */
 const genesis = { ...listed, markets: [], pairs: listed.pairs.filter(({ id }) => id === PAIR), series: [] };
 const MICRO = 1_000_000n;
 const PLACES = 100_000_000n;
@@ -70,9 +70,9 @@ type Step =
   | { readonly kind: 'open'; readonly size: bigint; readonly px: bigint; readonly borrow: bigint; asks: Offer[] }
   | { readonly kind: 'close'; readonly px: bigint; bids: Offer[] }
   | { readonly kind: 'wait'; readonly ms: bigint }
-  /** So many thousandths of its cash leave the account. */
+  /** This permille of the account's cash leaves it. */
   | { readonly kind: 'spend'; readonly permille: bigint }
-  /** A print between others at this price, and then the look of a block at the account. */
+  /** Others print at this price, then a block checks the account. */
   | { readonly kind: 'press'; readonly px: bigint; bids: Offer[] };
 
 interface Course {
@@ -88,7 +88,7 @@ interface Course {
 
 const px = fc.bigInt({ min: 500_000n, max: 1_500_000n }).map((ticks) => ticks * 10_000n);
 const offers = fc.array(fc.record({ px, lots: fc.bigInt({ min: 100n, max: 1_500n }) }), { maxLength: 3 });
-/** Often all of it. */
+/** Often the full amount. */
 const permille = fc.oneof(fc.constant(1_000n), fc.bigInt({ min: 0n, max: 1_000n }));
 const opening = fc.record({
   kind: fc.constant('open' as const),
@@ -123,11 +123,11 @@ const course: fc.Arbitrary<Course> = fc.record({
 
 const never = makeFraction(-1n);
 
-/** Account as the text has it, with its position and the pool that it borrows from, in whole units. */
+/** Account according to the text, with its position and the pool that it borrows from, in whole units. */
 class NaiveVenue {
   readonly course: Course;
   cash: Fraction;
-  /** Base tokens: apart with the position, and the account's own. */
+  /** Base tokens: held with the position, and the account's own. */
   held = ZERO_FRACTION;
   own = ZERO_FRACTION;
   principal: Fraction | null = null;
@@ -155,12 +155,12 @@ class NaiveVenue {
     return multiplyFractions(multiplyFractions(this.held, this.mark), makeFraction(bps, 10_000n));
   }
 
-  /** Worth of the account with its position. */
+  /** Value of the account including its position. */
   get worth() {
     return addFractions(this.cash, subtractFractions(multiplyFractions(this.held, this.mark), this.debt));
   }
 
-  /** @returns whether the text lets it pass */
+  /** @returns whether the text accepts the order */
   opens({ size, px: limit, borrow, asks }: Extract<Step, { readonly kind: 'open' }>): boolean {
     const amount = makeFraction(borrow, MICRO);
     const needed = multiplyFractions(worthOf(limit, size), makeFraction(this.course.initBps, 10_000n));
@@ -222,7 +222,7 @@ class NaiveVenue {
     this.met.add(rest.num === 0n ? `${by}: all` : `${by}: with a shortfall`);
   }
 
-  /** Books a repayment. Any excess over the pool's loans, which the cuts of debts at 18 places leave, is its suppliers'. */
+  /** Books a repayment. Truncated debts may leave an excess over the pool's loans, which goes to its suppliers. */
   repaid(amount: Fraction): void {
     const owed = leastFraction(amount, this.borrowed);
     this.borrowed = subtractFractions(this.borrowed, owed);
@@ -266,7 +266,7 @@ function worthOf(price: bigint, size: bigint): Fraction {
   return makeFraction(price * size, PLACES * LOTS);
 }
 
-/** Returns the offers that an order meets, best price first. @param direction  1: it buys, -1: it sells */
+/** Returns the offers that an order matches, best price first. @param direction  1: buys, -1: sells */
 function walk(
   given: readonly Offer[],
   size: bigint,
@@ -331,7 +331,7 @@ function rests(core: Core, owner: Address, side: 'bid' | 'ask', offer: Offer): v
   if ('error' in placed) throw new Error(placed.error.message);
 }
 
-/** Takes every offer away. What its own action made of the account is then looked at, and finds nobody. */
+/** Removes all offers. A check of the account after its own action then finds no counterparty. */
 function cleared(core: Core): void {
   for (const owner of [maker, other])
     for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLiveOrder(core, order, null);
@@ -390,7 +390,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
 
 const scaled = ({ num, den }: Fraction) => units((num * ONE) / den);
 
-/** Compares the engine with the naive venue in every figure that a step may move. */
+/** Compares the engine with the naive venue in every figure that a step may change. */
 function compared(core: Core, naive: NaiveVenue): void {
   const { state } = core;
   const account = readAccount(state, trader);
@@ -418,7 +418,7 @@ function compared(core: Core, naive: NaiveVenue): void {
   });
 }
 
-test('positions are opened, closed and settled as the text has it, over ten thousand courses', () => {
+test('positions are opened, closed and settled as in the text, over ten thousand courses', () => {
   const met = new Set<string>();
   fc.assert(
     fc.property(course, (drawn) => {
@@ -434,7 +434,7 @@ test('positions are opened, closed and settled as the text has it, over ten thou
     }),
     { numRuns: RUNS },
   );
-  // Cases that no run reached would show nothing.
+  // The test proves nothing if some kind of ending is never reached.
   const ends = ['a part', 'all', 'with a shortfall'];
   expect([...met]).toEqual(
     expect.arrayContaining([

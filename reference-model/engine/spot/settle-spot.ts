@@ -11,8 +11,7 @@ import { escrowPayerOf } from './spot-escrow.ts';
 import { chargeSpotBuyer, chargeSpotSeller, spotFeeRatesOf } from './spot-fees.ts';
 
 /**
- * A print of a pair: the quote token goes one way and the base token the other, and each party pays its fee out of what
- * it gets.
+ * Settles a print of a pair: quote and base token change hands, and each party pays its fee from what it receives.
  * @source engine facts, sections 15 and 16
  */
 export function settleSpotPrint(core: Core, pair: SpotPair, { taker, maker, px, lots }: PartiesOfPrint): SettledPrint {
@@ -20,10 +19,10 @@ export function settleSpotPrint(core: Core, pair: SpotPair, { taker, maker, px, 
   const [buyer, seller] = buys ? [taker, maker] : [maker, taker];
   const worth = notional(px, lots, pair.szDecimals);
   const size = unitsOfLots(lots, pair.szDecimals);
-  // Rates are read before anything moves, and before the fold of the fill rolls the volumes.
+  // Rates are read before anything moves, and before the fill adds to the volumes.
   const rates = spotFeeRatesOf(core, pair, taker.owner, maker.owner);
   const proceeds = escrowPayerOf(core, seller.owner, false, pair.quote);
-  // A position with borrowed money has its base apart from its owner's balance.
+  // The base of a margin position is held separately from its owner's balance.
   const apart = taker.origin?.kind === 'margin' ? spotMarginHolder(taker.owner, pair.id) : null;
   const delivery = buys && apart !== null ? apart : accountHolder(buyer.owner);
   const source = !buys && apart !== null ? apart : escrowPayerOf(core, seller.owner, buys, pair.base);

@@ -12,9 +12,9 @@ import type { OrderHold } from '../orders/order-lane.ts';
 /** Rules of the escrow of a pair's resting orders. @source engine facts, section 16 */
 export interface SpotEscrowRules {
   readonly of: (pair: SpotPair, order: Pick<OrderAtGate, 'side' | 'px'>, size: Lots) => OrderHold;
-  /** Returns the part of the escrow that comes back with an order that ends. */
+  /** Returns the part of the escrow that is released with an order that ends. */
   readonly returned: (set: OrderHold, order: LiveOrder) => OrderHold;
-  /** Where the money of a party is that has nothing set aside: of a split account's USDC the spot wallet. */
+  /** Holder that pays for a party without escrow: the spot wallet for a split account's USDC. */
   readonly payer: (core: Core, owner: Address, asset: number) => Holder;
 }
 
@@ -28,7 +28,7 @@ export const spotEscrowRules: SpotEscrowRules = {
     asset === core.params.usdc ? core.rules.engine.abstraction.usdcHolder(core, owner, false) : accountHolder(owner),
 };
 
-/** Sets aside what an order that comes to rest may need. */
+/** Moves into escrow what a resting order may need. */
 export function holdOrderEscrow(core: Core, pair: SpotPair, order: LiveOrder): void {
   const { of, payer } = core.rules.engine.escrow;
   const { token, amount } = of(pair, order, order.lots);
@@ -42,7 +42,7 @@ export function holdOrderEscrow(core: Core, pair: SpotPair, order: LiveOrder): v
   });
 }
 
-/** Gives back what is set aside for what is left of an order that has ended; of a market without escrow nothing is. */
+/** Releases the escrow for the remaining size of an order that ended; no-op on a market without escrow. */
 export function releaseOrderEscrow(core: Core, order: LiveOrder): void {
   const pair = core.state.markets.get(order.market);
   if (pair?.kind !== 'spot') return;
@@ -58,7 +58,7 @@ export function releaseOrderEscrow(core: Core, order: LiveOrder): void {
   });
 }
 
-/** Returns the payer for one party of a print: a resting order has set its money aside, an incoming one has not. */
+/** Returns the payer for one party of a print: a resting order pays from escrow, an incoming one does not. */
 export function escrowPayerOf(core: Core, owner: Address, rests: boolean, asset: number): Holder {
   return rests ? orderEscrowHolder(owner) : core.rules.engine.escrow.payer(core, owner, asset);
 }

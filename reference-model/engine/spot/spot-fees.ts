@@ -15,15 +15,15 @@ import { paramFiguresInForce } from '../risk/param-figures.ts';
 
 /** Rules of the fees of a print on a pair. @source engine facts, section 15: "Spot fee leg" */
 export interface SpotFeeRules {
-  /** A pair's own rate stands in the place of the taker's, whatever the schedule says. */
+  /** A pair's own rate replaces the taker rate of the schedule. */
   readonly takerRate: (core: Core, pair: SpotPair, scheduled: Ratio) => Ratio;
-  /** Never a credit: a print brings nothing in of the token that it would be paid in (D160). */
+  /** Never a credit: a print collects none of the token in which it would be paid (D160). */
   readonly makerRate: (scheduled: Ratio) => Ratio;
   /** Returns the fee on the proceeds of a seller. */
   readonly sellerFee: (worth: Usd, rate: Ratio) => Usd;
-  /** Returns the fee on the tokens delivered to a buyer: exact, and never more than those. */
+  /** Returns the fee on the tokens delivered to a buyer: exact, and at most the delivered amount. */
   readonly buyerFee: (size: Units, rate: Ratio) => Units;
-  /** Returns the size of a buy that counts in the average that its account has paid (D161). */
+  /** Returns the size of a buy that counts in its account's average price (D161). */
   readonly averaged: (buy: { readonly size: Units; readonly net: Units }) => Units;
 }
 
@@ -40,7 +40,7 @@ export const spotFeeRules: SpotFeeRules = {
   },
 };
 
-/** Rates of the two parties of a print, on what they get. */
+/** Rates of the two parties of a print, applied to what they receive. */
 export interface SpotFeeRates {
   readonly taker: Ratio;
   readonly maker: Ratio;
@@ -54,12 +54,12 @@ export function spotFeeRatesOf(core: Core, pair: SpotPair, taker: Address, maker
   };
 }
 
-/** Taker of a print, where a referrer shares in his fee. */
+/** Taker of a print whose referrer receives a share of the fee. */
 interface Referred {
   readonly owner: Address;
 }
 
-/** @param taker  null: the seller was met. @returns what was paid */
+/** @param taker  null: the seller was the maker. @returns the fee paid */
 export function chargeSpotSeller(
   core: Core,
   { from, worth, rate }: { readonly from: Holder; readonly worth: Usd; readonly rate: Ratio },
@@ -71,7 +71,7 @@ export function chargeSpotSeller(
 }
 
 interface Bought {
-  /** Where it has been delivered. */
+  /** Holder to which it was delivered. */
   readonly from: Holder;
   readonly token: number;
   readonly size: Units;
@@ -80,8 +80,8 @@ interface Bought {
 }
 
 /**
- * A buyer pays in what it has bought; its referrer has his share in that token, at once.
- * @returns what the fee is worth, and what is left of the size
+ * Charges a buyer in the bought token; its referrer receives its share in that token at once.
+ * @returns the value of the fee, and the remaining size
  */
 export function chargeSpotBuyer(
   core: Core,

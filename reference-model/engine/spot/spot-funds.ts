@@ -7,19 +7,19 @@ import { readAccount } from '../../state/account.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import type { OrderAtGate } from '../orders/order-gates.ts';
 
-/** Rules of the funds for the orders of a pair. @source engine facts, section 16 */
+/** Rules on the funds for orders on a pair. @source engine facts, section 16 */
 export interface SpotFundRules {
-  /** The part of an order that so much pays for. */
+  /** Returns the part of an order that the given funds pay for. */
   readonly affords: Readonly<Record<'priced-bid' | 'market-bid' | 'ask', Affords>>;
-  /** Returns the part of an order's escrow that is free for the order that replaces it. */
+  /** Returns the part of a replaced order's escrow that is free for its replacement. */
   readonly freed: (set: Units) => Units;
-  /** The answer to an order of which nothing can be paid for; null: it is taken, and does nothing. */
+  /** Refusal of an order without any funds; null: it is accepted as a no-op. */
   readonly unfunded: Refusal | null;
-  /** Orders that one account may have resting on one pair. */
+  /** Maximum resting orders of one account on one pair. */
   readonly maxResting: number;
 }
 
-/** @returns lots that are paid for; null: nobody else sells, so that there is nothing to pay for */
+/** @returns affordable lots; null: no other account sells, so there is nothing to pay for */
 type Affords = (core: Core, pair: SpotPair, order: OrderAtGate, spendable: Units) => Lots | null;
 
 export const spotFundRules: SpotFundRules = {
@@ -34,7 +34,7 @@ export const spotFundRules: SpotFundRules = {
   maxResting: 1_000,
 };
 
-/** Not live yet: an order of which nothing can be paid for. @source write-api, "Errors" and "Versioning" */
+/** Not live yet: refusal of an order without any funds. @source write-api, "Errors" and "Versioning" */
 export const insufficientBalanceRefusal = refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
 
 /** A market order has no price of its own. */
@@ -43,8 +43,8 @@ export function isMarketOrder({ px }: Pick<OrderAtGate, 'px'>): boolean {
 }
 
 /**
- * Shrinks an order to what its owner can pay for.
- * @returns lots that come; 0: it is taken and does nothing
+ * Cuts an order to what its owner can pay for.
+ * @returns the remaining lots; 0: accepted as a no-op
  */
 export function capOrderToFunds(core: Core, pair: SpotPair, order: OrderAtGate): Lots | Refusal {
   const { affords, unfunded } = core.rules.engine.spotFunds;
@@ -56,7 +56,7 @@ export function capOrderToFunds(core: Core, pair: SpotPair, order: OrderAtGate):
   return unfunded ?? ZERO_LOTS;
 }
 
-/** Returns the amount that the owner of an order may spend on it; the escrow of the order that it replaces is free for it. */
+/** Returns the amount that an order's owner may spend on it; the escrow of a replaced order counts as free. */
 function spendableFor(core: Core, pair: SpotPair, { owner, side, replaces }: OrderAtGate): Units {
   const asset = side === 'bid' ? pair.quote : pair.base;
   const { spending, escrow, spotFunds } = core.rules.engine;

@@ -8,7 +8,7 @@ import { aloCrossGate, minNotionalGate, type OrderGate, postOnlyGate, zeroSizeGa
 import { accountHealthIn } from '../risk/account-scalars.ts';
 import { isMarketOrder } from './spot-funds.ts';
 
-/** Reasons why a pair takes no order of any kind, in the order in which they are looked at. */
+/** Reasons for which a pair accepts no orders at all, in evaluation order. */
 export const pairAvailabilityGates: readonly PairAvailabilityGate[] = [
   {
     id: 'spot-disabled',
@@ -21,26 +21,26 @@ export const pairAvailabilityGates: readonly PairAvailabilityGate[] = [
   },
 ];
 
-/** A reason to take no order on a pair, whoever sends it and whatever it is. */
+/** A reason to accept no order on a pair, independent of sender and order. */
 export interface PairAvailabilityGate {
   readonly id: 'spot-disabled' | 'inactive';
   readonly check: (core: Core, pair: SpotPair) => Refusal | null;
 }
 
-/** The first reason why a pair takes no order now. */
+/** Returns the first reason for which a pair accepts no orders now. */
 export function pairAvailabilityRefusal(core: Core, pair: SpotPair): Refusal | null {
   return firstRefusal(pairAvailabilityGates, core, pair);
 }
 
 /**
- * The gates of an order on a pair, in the order in which the venue looks; an unknown market is found before all of them,
- * and what the balance pays for after them. As with perps the documents fix no order.
+ * Gates of an order on a pair in evaluation order. An unknown market is refused before them, and funds are checked after them. As for
+ * perps, the documents fix no order.
  * @source engine facts, section 16; write-api, "Errors"
  */
 export const spotOrderGates: readonly OrderGate<SpotPair>[] = [
   {
     id: 'tier',
-    // The documents speak of an order, and make no difference between markets (D158).
+    // The documents say "order" without distinguishing kinds of market (D158).
     check: (core, snapshot) =>
       core.rules.engine.tiers.blocksOrders(accountHealthIn(snapshot).tier)
         ? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')
@@ -71,7 +71,7 @@ export const spotOrderGates: readonly OrderGate<SpotPair>[] = [
   },
   {
     id: minNotionalGate.id,
-    // Without a price there is nothing to hold against the minimum before it trades (D159).
+    // A market order has no price to compare with the minimum before it trades (D159).
     check: (core, snapshot, pair, order) =>
       isMarketOrder(order) ? null : minNotionalGate.check(core, snapshot, pair, order),
   },
@@ -85,17 +85,17 @@ export const spotOrderGates: readonly OrderGate<SpotPair>[] = [
   aloCrossGate,
 ];
 
-/** Whether a pair takes orders. @source read-api, "Spot registry" */
+/** Whether a pair accepts orders. @source read-api, "Spot registry" */
 export interface PairTradingRules {
   readonly isOpen: (core: Core, pair: SpotPair) => boolean;
-  /** Whether tick and lot size of it were ever set: no action of a deployer does. */
+  /** Whether its tick and lot size were ever set; no deployer action sets them. */
   readonly hasGrid: (pair: SpotPair) => boolean;
-  /** Returns the price that bounds slices: the index of the base token, else the newest print; null: neither. */
+  /** Returns the reference price that bounds slices: the index of the base token, otherwise the newest print; null: neither. */
   readonly referencePx: (core: Core, pair: SpotPair) => BookPx | null;
 }
 
 export const pairTradingRules: PairTradingRules = {
-  // A pair can be opened only where it is quoted in USDC, and a token is not traded for itself.
+  // A pair can open only if it is quoted in USDC and its base is another token.
   isOpen: ({ params }, { active, base, quote }) => active && quote === params.usdc && base !== quote,
   hasGrid: ({ registeredAt }) => registeredAt === 0,
   referencePx: (core, { base, lastPx }) => core.rules.engine.conversion.market(core, base)?.oracle?.px ?? lastPx,

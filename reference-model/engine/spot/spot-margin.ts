@@ -44,27 +44,27 @@ import { placeForcedPairOrder } from '../orders/place-order.ts';
 import { spotMarginDebtInQuote } from '../risk/margin-positions.ts';
 
 /**
- * Rules of opening and settling a position.
+ * Rules for opening and settling a margin position.
  * @source write-api, "Spot margin and Earn"; engine facts, section 19; decisions D188 and D189
  */
 export interface SpotMarginRules {
-  /** Returns the part of an order that so much borrowed money pays for at its limit. */
+  /** Returns the part of an order that the borrowed amount pays for at its limit. */
   readonly affords: (pair: SpotPair, px: BookPx, size: Lots, borrow: Units) => Lots;
-  /** Returns the part of the borrow that goes back at once. */
+  /** Returns the part of the loan that is repaid at once. */
   readonly unspent: (borrow: Units, spent: Units) => Units;
-  /** Returns what of the bought amount is the owner's at once. @param whole  what of it makes whole lots */
+  /** Returns the part of the bought amount that goes to the owner at once. @param whole  the part in whole lots */
   readonly loose: (bought: Units, whole: Units) => Units;
-  /** Returns the size that a close by the owner offers. */
+  /** Returns the size that a close by the owner offers for sale. */
   readonly offered: (held: Lots) => Lots;
-  /** Returns the size that a close by force offers, in each block. */
+  /** Returns the size that a forced close offers in each block. */
   readonly forced: (held: Lots) => Lots;
-  /** Returns the amount that an account pays where the sale falls short. */
+  /** Returns the amount that an account pays towards a shortfall of the sale. */
   readonly covered: (lack: Units, account: Account) => Units;
-  /** Returns the part of the debt that a sale pays. */
+  /** Returns the part of the debt repaid by a sale. */
   readonly repaid: (debt: Units, proceeds: Units) => Units;
-  /** A pool of which nobody pays so much of what it has lent. */
+  /** Returns the pool after this amount of its loans is written off. */
   readonly writtenOff: (pool: EarnPool, loss: Units) => EarnPool;
-  /** The lowest price of a close by force. @param maint  of the pair */
+  /** Minimum price of a forced close. @param maint  of the pair */
   readonly floor: (mark: BookPx, maint: bigint) => BookPx;
 }
 
@@ -79,7 +79,7 @@ export const spotMarginRules: SpotMarginRules = {
   forced: (held) => held,
   covered: (lack, { cash }) => lesser(lack, greater(unitsOfUsd(cash), ZERO_UNITS)),
   repaid: (debt, proceeds) => lesser(debt, proceeds),
-  // The suppliers' loss, down to nothing; beyond that the reserve's.
+  // The suppliers bear the loss down to zero, the reserve the rest.
   writtenOff(pool, loss) {
     const theirs = lesser(loss, greater(pool.supplied, ZERO_UNITS));
     return {
@@ -92,7 +92,7 @@ export const spotMarginRules: SpotMarginRules = {
   floor: (mark, maint) => truncToPx(usd(usdOfPx(mark) - usdAtRatio(usdOfPx(mark), ratio(maint / 2n)))),
 };
 
-/** Terms of buying a position. */
+/** Terms of buying a margin position. */
 export interface SpotMarginPurchase {
   readonly size: Lots;
   readonly px: BookPx;
@@ -101,7 +101,7 @@ export interface SpotMarginPurchase {
   readonly hash: string;
 }
 
-/** Borrows, buys at once, and gives back what was not spent. Without a fill everything is as it was. */
+/** Borrows, buys at once, and repays what was not spent. Without a fill nothing changes. */
 export function openSpotMarginPosition(
   core: Core,
   owner: Address,
@@ -127,23 +127,23 @@ export function openSpotMarginPosition(
   release(core, owner, pair, loose(bought, whole));
 }
 
-/** Moves tokens of a position to its owner. */
+/** Moves tokens from a position to its owner. */
 function release(core: Core, owner: Address, pair: SpotPair, amount: Units): void {
   const from = spotMarginHolder(owner, pair.id);
   moveMoney(core, { token: pair.base, amount, from, to: accountHolder(owner), why: { kind: 'margin' } });
 }
 
-/** Price, hash and cause of the sale of a position. */
+/** Price, hash and cause of a position's sale. */
 export interface SpotMarginSale {
   readonly px: BookPx;
   readonly hash: string;
-  /** null: its owner asked for it. */
+  /** null: its owner requested it. */
   readonly cause: ForcedCloseKind | null;
 }
 
 /**
- * Offers all that a position holds. A full sale settles it: the sale pays the debt, then the account, then those who
- * supplied the pool; what is left is the owner's. After a part of it the rest is owed on.
+ * Offers a position's whole holding for sale. A full sale settles it: the debt is paid from the sale, then by the account, then by the
+ * pool's suppliers; a surplus goes to the owner. After a partial sale the rest stays owed.
  */
 export function closeSpotMarginPosition(
   core: Core,
@@ -178,7 +178,7 @@ export function closeSpotMarginPosition(
   dropSpotMarginPosition(state, owner, pair.id);
 }
 
-/** Sells what the positions of an account hold, at no less than their floor; what finds nobody waits for the next block. */
+/** Sells the holdings of an account's margin positions, at or above their minimum price; an unfilled remainder waits for the next block. */
 export function forceCloseSpotMargin(core: Core, owner: Address, cause: ForcedCloseKind): void {
   const { spotMargin } = core.rules.engine;
   for (const position of spotMarginPositionsOf(core.state, owner)) {
@@ -194,7 +194,7 @@ interface PairTrade extends SpotMarginSale {
   readonly size: Lots;
 }
 
-/** @returns what was bought or sold, and what it was worth before fees */
+/** @returns the traded size, and its value before fees */
 function trade(core: Core, owner: Address, pair: SpotPair, { side, px, size, hash, cause }: PairTrade) {
   const nothing = { filled: ZERO_LOTS, worth: ZERO_UNITS };
   if (size === 0n) return nothing;
@@ -227,7 +227,7 @@ function lend(core: Core, pool: EarnPool, owner: Address, amount: Units): void {
   moveMoney(core, { token: pool.asset, amount, from, to, why: { kind: 'margin' } });
 }
 
-/** Repays a debt. Any excess over the pool's loans, by what a debt was cut, goes to the suppliers. */
+/** Repays a debt. A truncated debt may leave an excess over the pool's loans, which goes to its suppliers. */
 function repay(core: Core, asset: number, owner: Address, amount: Units): void {
   const pool = earnPoolAt(core.state, asset);
   if (pool === undefined) return;

@@ -29,8 +29,8 @@ import type {
   RecoverSender,
 } from './world.ts';
 
-// Bundled into one script, which `machine.ts` runs in a realm of its own: everything in here is as asynchronous as the
-// library, and nothing of it waits for anything but itself.
+// Bundled into one script, which `machine.ts` runs in its own realm: everything here is as asynchronous as the library, and waits only for
+// itself.
 
 const commons = new Map<number, Common>();
 
@@ -41,21 +41,21 @@ async function commonOf(chainId: number): Promise<Common> {
 }
 
 /**
- * Every machine, block and transaction adds its table of figures to what all copies of a common share, by a deep copy of
- * its own: more than half of what a call took. Here each is added once, and never again.
+ * Every machine, block and transaction merges its own table of figures into those shared by all copies of a common, by a deep copy that
+ * took more than half of a call. Here each table is merged once.
  */
 async function withTables(chainId: number): Promise<Common> {
   const common = createCustomCommon({ chainId, name: `chain ${chainId}` }, Mainnet, { hardfork: Hardfork.Cancun });
   await createVM({ common });
   createBlock({}, { common, skipConsensusFormatValidation: true });
   createFeeMarket1559Tx({}, { common });
-  // The table that it looks figures up in is made anew, with all of them.
+  // Rebuilds the lookup table with all merged figures.
   common.updateParams({});
   common.updateParams = () => undefined;
   return common;
 }
 
-/** Reads a signed transaction. */
+/** Decodes a signed transaction. */
 export const decode: MachineCalls['decode'] = async (raw, chainId, recover) => {
   try {
     const tx = createTxFromRLP(hexToBytes(hex(raw)), { common: await commonOf(chainId) });
@@ -75,7 +75,7 @@ function senderOf(tx: TypedTransaction, recover: RecoverSender): string | null {
   return recover(bytesToHex(tx.getHashedMessageToSign()), `0x${words.join('')}0${parityOf(tx)}`);
 }
 
-/** Returns the parity of a signature. The `v` of a legacy transaction may say the chain as well. */
+/** Returns the parity of a signature. The `v` of a legacy transaction may also encode the chain. */
 function parityOf({ type, v = BIGINT_0 }: TypedTransaction): 0 | 1 {
   const isOdd = type === 0 ? v % 2n === 0n : v === 1n;
   return isOdd ? 1 : 0;
@@ -110,7 +110,7 @@ function decoded(tx: TypedTransaction, from: string): DecodedTx {
   };
 }
 
-/** Runs transactions of one block, one after the other. */
+/** Runs the transactions of one block in order. */
 export const run: MachineCalls['run'] = async (world, chainId, block, txs, options) => {
   const common = await commonOf(chainId);
   const overlay = new EvmStateOverlay(world);
@@ -141,7 +141,7 @@ async function runOne(
   try {
     return await executed(vm, header, unsigned(tx, from, vm.common, baseFee), isAsked);
   } catch (error) {
-    // An invalid transaction is refused before anything of it runs, and leaves no trace.
+    // An invalid transaction is refused before execution, and leaves no trace.
     if (!(error instanceof EthereumJSError)) throw error;
     return { gasUsed: BIGINT_0, contract: null, fault: error.message, output: '0x', logs: [] };
   }
@@ -160,7 +160,7 @@ async function executed(vm: VM, block: Block, tx: TypedTransaction, isAsked: boo
   };
 }
 
-/** The sender is known: nobody signs again, and nobody recovers. */
+/** The sender is given, so nothing is signed or recovered. */
 function unsigned(tx: MachineTx, from: Address, common: Common, baseFee: bigint): TypedTransaction {
   const made = createFeeMarket1559Tx(
     {
@@ -194,7 +194,7 @@ function logOf([address, topics, data]: readonly [Uint8Array, readonly Uint8Arra
 const addresses = new Map<string, Address>();
 const ADDRESSES_KEPT = 1_000;
 
-/** The same few addresses come again and again. */
+/** Cached, because the same few addresses recur. */
 function addressOf(text: string): Address {
   const known = addresses.get(text);
   if (known !== undefined) return known;

@@ -4,17 +4,17 @@ import { Account, type Address, bytesToHex, bytesToUnprefixedHex, hexToBytes } f
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { EvmWorld } from './world.ts';
 
-/** An account without what can be worked out from its code. Never changed in place: an undo puts the old one back. */
+/** An account without fields derivable from its code. Never mutated: an undo restores the old object. */
 interface Row {
   readonly nonce: bigint;
   readonly balance: bigint;
   readonly codeHash: Uint8Array | undefined;
 }
 
-/** Storage of one account as a run has written it. */
+/** Storage of one account as written by a run. */
 interface Slots {
   readonly written: Map<string, Uint8Array>;
-  /** Whether the world's storage of the account is gone. */
+  /** Whether the account's storage in the underlying world is cleared. */
   readonly isCleared: boolean;
 }
 
@@ -22,8 +22,8 @@ const EMPTY = new Uint8Array(0);
 const NO_CODE = bytesToHex(new Account().codeHash);
 
 /**
- * Reads and writes of a run on top of a world. Going back to a checkpoint undoes writes one by one, so that a call costs what it
- * writes and not what has been written before it.
+ * Reads and writes of a run on top of a world. Reverting to a checkpoint undoes writes one by one, so a call costs only what it writes
+ * itself.
  */
 export class EvmStateOverlay implements StateManagerInterface {
   readonly originalStorageCache: OriginalStorageCache;
@@ -131,7 +131,7 @@ export class EvmStateOverlay implements StateManagerInterface {
     while (this.#undo.length > mark) this.#undo.pop()?.();
   }
 
-  /** Writes into the world what runs have left here. */
+  /** Writes the results of the runs into the world. */
   settle(): void {
     for (const [hash, code] of this.#codes) this.#world.putCode(hash, bytesToHex(code));
     for (const address of this.#changed) {
@@ -144,7 +144,7 @@ export class EvmStateOverlay implements StateManagerInterface {
     }
   }
 
-  // No roots are kept: headers show placeholders.
+  // State roots are not computed: headers show placeholders.
   async getStateRoot(): Promise<Uint8Array> {
     return new Uint8Array(32);
   }

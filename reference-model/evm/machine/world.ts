@@ -1,7 +1,6 @@
-// Types that cross between the model and the machine that runs code: plain values alone, because the two live in realms of their
-// own.
+// Types shared by the model and the interpreter: plain values only, because the two live in different realms.
 
-/** An account as the machine sees it. Addresses and hashes are 0x-hex in lower case. */
+/** An account as the interpreter sees it. Addresses and hashes are 0x-hex in lower case. */
 export interface EvmWorldAccount {
   readonly nonce: bigint;
   readonly balance: bigint;
@@ -9,12 +8,12 @@ export interface EvmWorldAccount {
   readonly codeHash: string | null;
 }
 
-/** The accounts, code and storage that a run reads, and writes once it is done. */
+/** Accounts, code and storage that a run reads, and writes when it is done. */
 export interface EvmWorld {
   account(address: string): EvmWorldAccount | null;
   /** 0x-hex. */
   code(hash: string): string;
-  /** Hex digits of the value without leading zeros; empty where nothing is stored. @param slot 64 hex digits */
+  /** Hex digits of the value without leading zeros; empty if nothing is stored. @param slot 64 hex digits */
   slot(address: string, slot: string): string;
   putAccount(address: string, account: EvmWorldAccount | null): void;
   putCode(hash: string, code: string): void;
@@ -22,7 +21,7 @@ export interface EvmWorld {
   clearSlots(address: string): void;
 }
 
-/** The block that code runs in. */
+/** The block in which code runs. */
 export interface MachineBlock {
   readonly number: number;
   readonly timestamp: number;
@@ -38,7 +37,7 @@ export interface MachineTx {
   readonly nonce: bigint;
   readonly value: bigint;
   readonly gas: bigint;
-  /** Most that the sender pays in all, and beyond the base fee. */
+  /** Maximum fee in total, and maximum priority fee. */
   readonly maxFee: bigint;
   readonly priorityFee: bigint;
   readonly input: string;
@@ -54,7 +53,7 @@ export interface MachineAccessEntry {
 export interface MachineOutcome {
   readonly gasUsed: bigint;
   readonly contract: string | null;
-  /** null: it went through; else the machine's own word, `revert` or that of what went wrong. */
+  /** null: success; otherwise the interpreter's own word: `revert`, or the failure. */
   readonly fault: string | null;
   readonly output: string;
   readonly logs: readonly MachineLog[];
@@ -66,13 +65,13 @@ export interface MachineLog {
   readonly data: string;
 }
 
-/** Options of a run towards the state before it. */
+/** Options of a run regarding prior state. */
 export interface MachineRunOptions {
-  /** Asked only: nothing is written, the nonce and the sender's money do not matter. */
+  /** Read-only: nothing is written, and the sender's nonce and funds are ignored. */
   readonly isAsked: boolean;
 }
 
-/** A signed transaction as it was read. */
+/** A decoded signed transaction. */
 export interface DecodedTx {
   readonly hash: string;
   readonly tx: MachineTx;
@@ -87,17 +86,17 @@ export interface DecodedTx {
   readonly s: string;
 }
 
-/** Names who signed 32 bytes; both 0x-hex, the signature r, s, and v of 0 or 1. null: nobody can be named. */
+/** Recovers the signer of 32 bytes; both texts 0x-hex, the signature r, s, and v of 0 or 1. null: not recoverable. */
 export type RecoverSender = (digest: string, signature: string) => string | null;
 
-/** Why a transaction was not run. */
+/** Why a transaction was not executed. */
 export type NotRunReason = 'bad_nonce' | 'insufficient_funds';
 
-/** Calls that the machine offers. Every call is one run to its end. */
+/** Calls of the interpreter. Each runs to completion. */
 export interface MachineCalls {
-  /** A text says why it is no transaction of this chain. @param raw 0x-hex */
+  /** A string result explains why it is not a transaction of this chain. @param raw 0x-hex */
   decode(raw: string, chainId: number, recover: RecoverSender): Promise<DecodedTx | string>;
-  /** Runs transactions one after the other. A status stands for one that was not run at all. */
+  /** Runs transactions in order. A status marks one that was not executed. */
   run(
     world: EvmWorld,
     chainId: number,

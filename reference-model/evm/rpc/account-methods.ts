@@ -3,7 +3,7 @@ import { makeRpcMethod, type RpcMethod } from './rpc-method.ts';
 import { parseAddressParam, parseAnyBlockParam, parseSlotParam } from './rpc-params.ts';
 import { rpcQuantityOf } from './rpc-served.ts';
 
-/** Methods that read an account as it is now, whatever block is asked for. @source engine facts, section 27 */
+/** Methods that read an account at the latest block, whatever block is requested. @source engine facts, section 27 */
 export const accountMethods: Readonly<Record<string, RpcMethod>> = {
   eth_getBalance: makeRpcMethod([parseAddressParam, parseAnyBlockParam], ({ state }, [owner]) =>
     rpcResultAnswer(rpcQuantityOf(state.evm.accounts.get(owner)?.balance ?? 0n)),

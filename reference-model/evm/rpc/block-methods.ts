@@ -5,13 +5,13 @@ import { makeRpcMethod, type RpcMethod } from './rpc-method.ts';
 import { type BlockTag, makeBlockTagParser, parseFlagParam, parseHashParam, parseQuantityParam } from './rpc-params.ts';
 import { evmBlockNumberOfHash, rpcQuantityOf, servedBlock, servedReceipt, servedTransaction } from './rpc-served.ts';
 
-/** A block that came; without content where it did nothing. */
+/** An existing block; without content if it was empty. */
 interface FoundBlock {
   readonly number: number;
   readonly block: EvmBlock | null;
 }
 
-/** Answers for the block of a number; null where none has come. */
+/** Answers for the block with a number; null if it does not exist yet. */
 function atNumber(core: Core, number: number | null, answer: (found: FoundBlock) => unknown): RpcAnswer {
   const { evm } = core.state;
   if (number === null || number > evm.number) return rpcResultAnswer(null);
@@ -20,7 +20,7 @@ function atNumber(core: Core, number: number | null, answer: (found: FoundBlock)
   return rpcResultAnswer(answer({ number, block: evm.blocks.get(number) ?? null }));
 }
 
-/** The number that a tag means; null where no chain comes so far. */
+/** Number meant by a tag; null if beyond the chain. */
 export function blockNumberOf({ state }: Core, block: BlockTag): number | null {
   if (block.kind === 'newest') return state.evm.number;
   return block.number > BigInt(state.evm.number) ? null : Number(block.number);
@@ -52,7 +52,7 @@ function whole(core: Core, { number, block }: FoundBlock, isWhole: boolean): unk
   return servedBlock(core, number, block, isWhole);
 }
 
-/** Blocks, and what stands in them. @source engine facts, section 27 */
+/** Methods that read blocks and their contents. @source engine facts, section 27 */
 export const blockMethods: Readonly<Record<string, RpcMethod>> = {
   eth_getBlockByNumber: byNumber(whole),
   eth_getBlockByHash: byHash(whole),

@@ -15,7 +15,7 @@ function refused(message: string): RpcMethod {
 
 const FEE_BLOCKS = 1_024n;
 
-/** Blocks of which nothing is told are those that nobody had to pay for. */
+/** Blocks without a stored record used no gas. */
 function feeHistory(core: Core, asked: bigint, newest: number, places: readonly number[]): RpcAnswer {
   if (asked === 0n || asked > FEE_BLOCKS) return rpcFaultAnswer('params', `block count is 1 to ${FEE_BLOCKS}`);
   const count = Math.min(Number(asked), newest + 1);

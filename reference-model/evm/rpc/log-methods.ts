@@ -11,7 +11,7 @@ function meets({ addresses, topics }: LogFilter, log: EvmLog): boolean {
   return topics.every((any, at) => any.length === 0 || any.includes(log.topics[at] ?? ''));
 }
 
-/** Returns the logs of a block that match a filter, as they are served. */
+/** Returns the logs of a block that match a filter, in their served form. */
 export function matchingLogs(block: EvmBlock, wanted: LogFilter): unknown[] {
   return block.entries.flatMap(({ receipt }, index) => {
     const served = servedLogs(block, index);
@@ -27,12 +27,12 @@ function search(core: Core, wanted: LogFilter): RpcAnswer {
   if (from > to) return rpcFaultAnswer('params', 'fromBlock is behind toBlock');
   if (from < evm.earliest)
     return rpcFaultAnswer('pruned', 'the block is no longer kept', { earliestBlock: rpcQuantityOf(evm.earliest) });
-  // The blocks that a node keeps are far below the documented 100,000 rows of one search.
+  // A node keeps far fewer blocks than the documented 100,000 rows of one search.
   const blocks = [...evm.blocks.values()].filter(({ number }) => number >= from && number <= to);
   return rpcResultAnswer(blocks.flatMap((block) => matchingLogs(block, wanted)));
 }
 
-/** Methods that read the logs of code. @source engine facts, section 27 */
+/** Methods that read contract logs. @source engine facts, section 27 */
 export const logMethods: Readonly<Record<string, RpcMethod>> = {
   eth_getLogs: makeRpcMethod([parseLogFilterParam], (core, [wanted]) => search(core, wanted)),
 };

@@ -1,4 +1,4 @@
-/** Answer to one call of JSON-RPC. */
+/** Answer to one JSON-RPC call. */
 export type RpcAnswer = { readonly result: unknown } | { readonly error: RpcFault };
 
 export interface RpcFault {
@@ -7,7 +7,7 @@ export interface RpcFault {
   readonly data?: unknown;
 }
 
-/** The codes of JSON-RPC 2.0, and those that nodes have added. @source engine facts, section 27 */
+/** Codes of JSON-RPC 2.0, and common additions by nodes. @source engine facts, section 27 */
 export const rpcCodes = {
   parse: -32_700,
   request: -32_600,
@@ -16,7 +16,7 @@ export const rpcCodes = {
   server: -32_000,
   pruned: -32_001,
   limit: -32_005,
-  /** A call that its code has reverted, with what it gave back. */
+  /** A call reverted by its code, with the returned data. */
   reverted: 3,
 } as const;
 

@@ -1,20 +1,19 @@
 import { isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { type RpcAnswer, rpcFaultAnswer } from './rpc-answer.ts';
 
-/** Method that is called, with its parameters as they came. */
+/** Called method, with its raw parameters. */
 export interface RpcCall {
   readonly method: string;
   readonly params: JsonValue;
 }
 
-/** Under which `id` a call is answered; undefined: it has none, and is answered under none. */
+/** The `id` under which a call is answered; undefined: none, so no answer. */
 interface Addressed {
   readonly id: JsonValue | undefined;
 }
 
 /**
- * Reads a call of JSON-RPC 2.0, or returns the answer that refuses it. An element that is no call is answered in any case, under
- * null where no `id` can be read in it.
+ * Parses a JSON-RPC 2.0 call, or returns its refusal. An invalid element is always answered, with a null `id` if none can be read.
  * @source JSON-RPC 2.0, "Request object" and "Response object"; decision D141
  */
 export function parseRpcCall(element: JsonValue): Addressed & (RpcCall | { readonly fault: RpcAnswer }) {

@@ -5,16 +5,16 @@ import { type ParamReader, type ParamValues, UNREADABLE_PARAM } from './rpc-para
 
 /** State shared by the calls of one request. */
 export interface RpcContext {
-  /** Gas that code may still burn for this request: whoever asks pays for none of it. */
+  /** Gas left for code in this request, which its sender does not pay for. */
   gasLeft: bigint;
-  /** Something waits for a block. */
+  /** Called when something waits for a block. */
   readonly onPending: () => void;
 }
 
-/** Method that reads its parameters as they came, and answers. */
+/** Method that parses its own raw parameters and answers. */
 export type RpcMethod = (core: Core, params: readonly JsonValue[], desk: RpcContext) => RpcAnswer;
 
-/** A method whose parameters are read one by one; what cannot be read is refused by its place. */
+/** Makes a method whose parameters are parsed one by one; an invalid one is refused by its position. */
 export function makeRpcMethod<const Readers extends readonly ParamReader<unknown>[]>(
   readers: Readers,
   answer: (core: Core, params: ParamValues<Readers>, desk: RpcContext) => RpcAnswer,
@@ -23,7 +23,7 @@ export function makeRpcMethod<const Readers extends readonly ParamReader<unknown
     const read = readers.map((reader, at) => reader(params[at]));
     const at = read.indexOf(UNREADABLE_PARAM);
     if (at !== -1) return rpcFaultAnswer('params', `invalid argument ${at}`);
-    // Each was read by its own reader, in their order.
+    // Each parameter was parsed by its own reader, in order.
     return answer(core, read as ParamValues<Readers>, desk);
   };
 }

@@ -2,18 +2,18 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { type Address, parseAddress } from '../../state/address.ts';
 import type { MachineAccessEntry } from '../machine/world.ts';
 
-/** Mark of a parameter that a reader cannot read. */
+/** Marks a parameter that its reader cannot parse. */
 export const UNREADABLE_PARAM = Symbol('unreadable');
 type Unreadable = typeof UNREADABLE_PARAM;
 
-/** Reads one parameter; undefined is one that was left out. */
+/** Parses one parameter; undefined means omitted. */
 export type ParamReader<Value> = (value: JsonValue | undefined) => Value | Unreadable;
 type Read<Reader> = Reader extends ParamReader<infer Value> ? Exclude<Value, Unreadable> : never;
 export type ParamValues<Readers extends readonly ParamReader<unknown>[]> = {
   readonly [At in keyof Readers]: Read<Readers[At]>;
 };
 
-/** Block that a request asks for. */
+/** Block named by a request. */
 export type BlockTag = { readonly kind: 'newest' } | { readonly kind: 'number'; readonly number: bigint };
 
 const NEWEST: BlockTag = { kind: 'newest' };
@@ -40,7 +40,7 @@ export const parseFlagParam: ParamReader<boolean> = (value) => {
   return typeof value === 'boolean' ? value : UNREADABLE_PARAM;
 };
 
-/** @param orElse  what it is when left out; without it, it may not be */
+/** @param orElse  default if omitted; absent: the parameter is required */
 export function makeBlockTagParser(orElse?: BlockTag): ParamReader<BlockTag> {
   return (value) => {
     if (value === undefined || value === null) return orElse ?? UNREADABLE_PARAM;
@@ -51,13 +51,13 @@ export function makeBlockTagParser(orElse?: BlockTag): ParamReader<BlockTag> {
   };
 }
 
-/** The block of a read of the newest state: any tag, or the object that names one. It makes no difference. */
+/** Block parameter of a read of the latest state: any tag, or an object that names one. It has no effect. */
 export const parseAnyBlockParam: ParamReader<null> = (value) => {
   if (isJsonObject(value)) return null;
   return makeBlockTagParser(NEWEST)(value) === UNREADABLE_PARAM ? UNREADABLE_PARAM : null;
 };
 
-/** 64 hex digits of a slot; leading zeros may be left out. @source supplement, limits: 64 digits at most */
+/** 64 hex digits of a slot; leading zeros may be omitted. @source supplement, limits: 64 digits at most */
 export const parseSlotParam: ParamReader<string> = (value) =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)
     ? value.slice(2).toLowerCase().padStart(64, '0')
@@ -70,7 +70,7 @@ export const parsePercentilesParam: ParamReader<readonly number[]> = (value) => 
   return read.length === value.length ? read : UNREADABLE_PARAM;
 };
 
-/** A call that is asked for and not sent. */
+/** A requested read-only call. */
 export interface CallRequest {
   readonly from: Address | null;
   readonly to: Address | null;
@@ -106,17 +106,17 @@ const accesses: ParamReader<readonly MachineAccessEntry[]> = (value) => {
   return list;
 };
 
-/** Filter of the logs that a request asks for. */
+/** Requested log filter. */
 export interface LogFilter {
   readonly from: BlockTag;
   readonly to: BlockTag;
-  /** Empty: of any address. */
+  /** Empty: any address. */
   readonly addresses: readonly Address[];
-  /** Accepted topics by place: any of these; an empty list accepts any topic. */
+  /** Accepted topics by position: any of these; an empty list accepts any topic. */
   readonly topics: readonly (readonly string[])[];
 }
 
-/** A filter by block hash is not taken. @source engine facts, section 27 */
+/** Filters by block hash are not supported. @source engine facts, section 27 */
 export const parseLogFilterParam: ParamReader<LogFilter> = (value) => {
   if (!isJsonObject(value) || value.blockHash !== undefined) return UNREADABLE_PARAM;
   const from = makeBlockTagParser(NEWEST)(value.fromBlock);

@@ -17,9 +17,9 @@ import { type RpcTopic, rpcTopics } from './topics.ts';
 /** JSON-RPC over the EVM. @source write-api, "POST /evm", "Limits"; engine facts, section 27 */
 export interface RpcRules {
   readonly table: ReadonlyMap<string, RpcMethod>;
-  /** Elements of a batch that is answered. */
+  /** Maximum number of elements in a batch. */
   readonly mostElements: number;
-  /** Gas that code may burn for one request, all its calls together (D140). */
+  /** Gas limit of one request over all its calls (D140). */
   readonly gasPerRequest: bigint;
   tooMany(): RpcAnswer;
   unknown(method: string): RpcAnswer;
@@ -32,11 +32,11 @@ export interface RpcRules {
 export interface RpcSocketRules {
   readonly connection: ConnectionRules;
   readonly topics: ReadonlyMap<string, RpcTopic>;
-  /** Subscriptions that one socket holds. */
+  /** Maximum subscriptions per socket. */
   readonly most: number;
-  /** Whether `eth_unsubscribe` ends what is told. */
+  /** Whether `eth_unsubscribe` stops notifications. */
   readonly ends: boolean;
-  /** Returns the notification of one result of a subscription. */
+  /** Returns the notification for one result of a subscription. */
   notification(subscription: string, result: unknown): unknown;
 }
 
@@ -65,7 +65,7 @@ export const rpcRules: RpcRules = {
   },
 };
 
-/** Weight of a request: its elements, one at least; the cap where it is refused whole. @source write-api, "Limits" */
+/** Weight of a request: its number of elements, at least one; the cap if it is refused whole. @source write-api, "Limits" */
 export function rpcRequestWeight(body: JsonValue | undefined): number {
   if (body === undefined) return weights.evmRefusedBatch;
   if (!isJsonArray(body)) return weights.evmElement;
@@ -74,8 +74,8 @@ export function rpcRequestWeight(body: JsonValue | undefined): number {
 }
 
 /**
- * Answers one body: a call, or a batch of them. undefined: calls without an `id` alone, which nobody waits for (D141).
- * @param onPending  told when something waits for a block
+ * Answers one body: a call, or a batch. undefined: only notifications without an `id`, which need no answer (D141).
+ * @param onPending  called when something waits for a block
  */
 export function answerRpc(core: Core, body: JsonValue | undefined, onPending: () => void): unknown {
   const { rpc } = core.rules.evm;

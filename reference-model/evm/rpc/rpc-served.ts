@@ -2,29 +2,29 @@ import type { Core } from '../../core.ts';
 import type { EvmBlock, EvmBlockEntry, EvmLog, EvmTransactionPlace } from '../../state/evm.ts';
 import { evmBlockTimestampMs } from '../evm-blocks.ts';
 
-// Served forms of blocks, transactions and receipts. Roots, blooms and hashes of blocks are placeholders.
+// Served forms of blocks, transactions and receipts. Roots, blooms and block hashes are placeholders.
 
 const ZERO_WORD = `0x${'0'.repeat(64)}`;
 const NO_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347';
 const BLOOM = `0x${'0'.repeat(512)}`;
 
-/** A number as JSON-RPC writes it. */
+/** A number in JSON-RPC's quantity encoding. */
 export function rpcQuantityOf(value: bigint | number): string {
   return `0x${value.toString(16)}`;
 }
 
-/** The number of the block in the low 8 bytes. @source engine facts, section 27 */
+/** Hash with the block number in its low 8 bytes. @source engine facts, section 27 */
 export function evmBlockHash(number: number): string {
   return `0x${number.toString(16).padStart(64, '0')}`;
 }
 
-/** The number that such a hash holds; null where it can be that of no block. */
+/** The block number in such a hash; null if it cannot be a block's. */
 export function evmBlockNumberOfHash(hash: string): number | null {
   const number = BigInt(hash);
   return number < 2n ** 53n ? Number(number) : null;
 }
 
-/** @param block  null: one that did nothing */
+/** @param block  null: an empty one */
 export function servedBlock(core: Core, number: number, block: EvmBlock | null, isWhole: boolean): unknown {
   const entries = block?.entries ?? [];
   return {
@@ -63,7 +63,7 @@ export function servedBlockHeader(core: Core, number: number, block: EvmBlock | 
   };
 }
 
-/** @param place  null: it waits for its block */
+/** @param place  null: pending */
 export function servedTransaction(
   { transaction, receipt }: Pick<EvmBlockEntry, 'transaction'> & { readonly receipt: { readonly gasPrice: bigint } },
   place: EvmTransactionPlace | null,
@@ -111,7 +111,7 @@ export function servedReceipt(block: EvmBlock, index: number): unknown {
   };
 }
 
-/** The logs of one transaction, by their places in its block. */
+/** The logs of one transaction, by their positions in its block. */
 export function servedLogs(block: EvmBlock, index: number): unknown[] {
   const before = block.entries.slice(0, index).reduce((sum, { receipt }) => sum + receipt.logs.length, 0);
   const { transaction, receipt } = block.entries[index] ?? {};

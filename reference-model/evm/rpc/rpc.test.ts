@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 const other = `0x${'0b'.repeat(20)}` as const;
-/** Tells a log with one topic of the word that it is sent, and gives 32 bytes back. */
+/** Emits a log with one topic, the word that it receives, and returns 32 bytes. */
 const TELLING = `0x${'600035600052602a60206000a160206000f3'}` as const;
 const REVERTING = '0x60206000fd';
 const ENDLESS = '0x5b600056';
@@ -44,7 +44,7 @@ test.each([
   expect(client.call(method, ...params).error).toMatchObject({ code });
 });
 
-test('batches are answered element by element, and refused whole beyond a hundred', () => {
+test('batches are answered element by element, and refused whole above a hundred', () => {
   const element = { jsonrpc: '2.0', id: 7, method: 'eth_chainId', params: [] };
   const answers = client.post('/evm', [element, { ...element, id: 'x', method: 'none' }, 5]).json;
   expect(answers).toMatchObject([{ id: 7, result: '0x7a69' }, { id: 'x', error: { code: -32_601 } }, { id: null }]);
@@ -75,7 +75,7 @@ test.each([null, '', 'a', 0, -1, 1.5])('a call is answered under the id %j', (id
   expect(client.post('/evm', { ...chainId, id }).json).toMatchObject({ id, result: '0x7a69' });
 });
 
-test('a call without id is run, and nobody is answered', async () => {
+test('a call without an id is executed but not answered', async () => {
   const { id: _, ...notification } = chainId;
   expect(client.post('/evm', notification)).toMatchObject({ status: 204, text: '' });
   expect(client.post('/evm', [notification, { ...notification, method: 'none' }])).toMatchObject({ status: 204 });
@@ -85,7 +85,7 @@ test('a call without id is run, and nobody is answered', async () => {
   expect(client.result('eth_getTransactionByHash', hash)).toMatchObject({ value: '0x5' });
 });
 
-test('a transfer waits for its block, and has a receipt from then on', async () => {
+test('a transfer waits for its block, and has a receipt afterwards', async () => {
   const { hash, raw } = await signed({ to: other, value: 5n, nonce: 0 });
   expect(client.result('eth_sendRawTransaction', raw)).toBe(hash);
   expect(client.result('eth_getTransactionReceipt', hash)).toBeNull();
@@ -129,7 +129,7 @@ test.each([
   expect(await client.sent(facts)).toMatchObject({ status: '0x0', mtfStatus, gasUsed: '0x0' });
 });
 
-test('a contract is created, called, asked for its gas, and its logs are found', async () => {
+test('a contract is created and called, its gas is estimated, and its logs are found', async () => {
   const { contractAddress } = await client.sent({ data: contractCreationCode(TELLING) });
   const word = `0x${'0'.repeat(62)}ab` as const;
   const asked = { to: contractAddress, data: word };
@@ -148,7 +148,7 @@ test('a contract is created, called, asked for its gas, and its logs are found',
   expect(found({ toBlock: '0x1' })).toEqual([]);
 });
 
-test('what code reverts is told with what it gave back, and what loops ends with its gas', async () => {
+test('a revert is reported with its return data, and a loop ends when its gas runs out', async () => {
   const { contractAddress: reverting } = await client.sent({ data: contractCreationCode(REVERTING) });
   const { contractAddress: endless } = await client.sent({ data: contractCreationCode(ENDLESS) });
   expect(client.call('eth_call', { to: reverting }, 'latest').error).toMatchObject({
@@ -173,7 +173,7 @@ test('the calls of one request share its gas', async () => {
   ]);
 });
 
-test('blocks come by time, whether anything waits or not', () => {
+test('blocks come by time, with or without pending work', () => {
   client.venue.advance(10 * EVM_BLOCK_MS);
   expect(client.result('eth_blockNumber')).toBe('0xa');
   const [first, second] = ['0x4', '0x5'].map((number) => client.result('eth_getBlockByNumber', number, false));
@@ -183,7 +183,7 @@ test('blocks come by time, whether anything waits or not', () => {
   expect(client.result('eth_getBlockByNumber', '0xb', false)).toBeNull();
 });
 
-test('one long advance ends where many short ones do', async () => {
+test('one long advance has the same result as many short ones', async () => {
   const { raw } = await signed({ to: other, value: 5n, nonce: 0 });
   const stepped = new EvmClient();
   for (const venue of [client, stepped]) expect(venue.result('eth_sendRawTransaction', raw)).toBeTypeOf('string');
@@ -194,7 +194,7 @@ test('one long advance ends where many short ones do', async () => {
   );
 });
 
-test('a snapshot takes the EVM with it', async () => {
+test('a snapshot includes the EVM', async () => {
   const before = client.venue.snapshot();
   const { transactionHash } = await client.sent({ to: other, value: 5n });
   const after = client.venue.save();

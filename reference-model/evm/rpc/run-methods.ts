@@ -12,7 +12,7 @@ import { rpcQuantityOf } from './rpc-served.ts';
 /** Gas of the cheapest transaction. */
 const LEAST_GAS = 21_000n;
 
-/** Runs a call that nobody has sent; what it burns is taken from what the request may burn. */
+/** Runs an unsent call; its gas is deducted from the request's allowance. */
 function tried(core: Core, asked: CallRequest, gas: bigint, desk: RpcContext): MachineOutcome {
   const { state } = core;
   const { from, to, value, input, accessList } = asked;
@@ -33,13 +33,13 @@ function tried(core: Core, asked: CallRequest, gas: bigint, desk: RpcContext): M
   const [outcome] = callMachine((machine) =>
     machine.run(evmWorldOf(state), state.chain.chainId, block, [tx], { isAsked: true }),
   );
-  // A call is never refused for its nonce or its funds, as a sent transaction may be.
+  // Safe: unlike a sent transaction, a call is never refused for its nonce or funds.
   const run = outcome as MachineOutcome;
   desk.gasLeft -= run.gasUsed;
   return run;
 }
 
-/** Returns the gas that a call may burn: the gas it asks for, within that of a block and that left for the request. */
+/** Returns the gas limit of a call: the requested gas, within a block's gas and the request's remaining allowance. */
 function gasFor({ rules }: Core, { gas }: CallRequest, { gasLeft }: RpcContext): bigint {
   const { gasLimit } = rules.evm.blocks;
   return [gas ?? gasLimit, gasLimit, gasLeft].reduce((least, one) => (one < least ? one : least));
@@ -56,7 +56,7 @@ function failed({ fault, output }: MachineOutcome): RpcAnswer {
 }
 
 /**
- * The least gas with which a call goes through: what it used where that is enough, else by halving, because code may ask for more
+ * Minimum gas with which a call succeeds: the gas it used if that suffices, otherwise found by bisection, because code may require more gas
  * than it burns.
  */
 function leastGas(core: Core, asked: CallRequest, most: bigint, desk: RpcContext): RpcAnswer {
@@ -74,7 +74,7 @@ function leastGas(core: Core, asked: CallRequest, most: bigint, desk: RpcContext
   return rpcResultAnswer(rpcQuantityOf(enough));
 }
 
-/** Code that is run on the newest state, and leaves no trace. @source engine facts, section 27 */
+/** Methods that run code on the latest state without leaving a trace. @source engine facts, section 27 */
 export const runMethods: Readonly<Record<string, RpcMethod>> = {
   eth_call: makeRpcMethod([parseCallParam, parseAnyBlockParam], (core, [asked], desk) => {
     const gas = gasFor(core, asked, desk);

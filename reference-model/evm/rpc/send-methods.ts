@@ -10,7 +10,7 @@ import { makeRpcMethod, type RpcContext, type RpcMethod } from './rpc-method.ts'
 import { parseBytesParam } from './rpc-params.ts';
 import { rpcQuantityOf } from './rpc-served.ts';
 
-/** A transaction beyond which none is read, in hex digits. */
+/** Maximum length of a transaction, in hex digits. */
 const MOST_DIGITS = 262_144;
 
 function senderOf(digest: string, signature: string): string | null {
@@ -18,7 +18,7 @@ function senderOf(digest: string, signature: string): string | null {
 }
 
 /**
- * Takes a transaction in. Its nonce and its sender's money are looked at when its turn comes, and its receipt says so.
+ * Accepts a transaction. Its nonce and its sender's funds are checked on execution, and the receipt reports the result.
  * @source engine facts, section 27
  */
 function submit(core: Core, raw: string, { onPending }: RpcContext): RpcAnswer {

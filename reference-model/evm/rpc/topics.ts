@@ -5,16 +5,16 @@ import { matchingLogs } from './log-methods.ts';
 import { parseLogFilterParam, UNREADABLE_PARAM } from './rpc-params.ts';
 import { servedBlockHeader } from './rpc-served.ts';
 
-/** A block that has come; without content where it did nothing. */
+/** A block that has come; without content if it was empty. */
 export interface EvmBlockEvent {
   readonly number: number;
   readonly block: EvmBlock | null;
 }
 
-/** The results that a block is told with, each in a notification of its own. */
+/** Returns the results to notify for a block, one notification each. */
 export type NotificationsOf = (core: Core, news: EvmBlockEvent) => readonly unknown[];
 
-/** Returns the notifications of a topic for a subscription with these parameters; null: they cannot be read. */
+/** Returns the notifier of a topic for a subscription with these parameters; null: they are invalid. */
 export type RpcTopic = (params: readonly JsonValue[]) => NotificationsOf | null;
 
 /** Topics of `eth_subscribe`. @source engine facts, section 27 */

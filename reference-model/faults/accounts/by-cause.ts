@@ -9,7 +9,7 @@ import type { Fault, FaultNeed } from '../fault.ts';
 import { isCausedBy, makeFillRowsEdit } from '../fills-causes.ts';
 import { makeAccountStateFieldsEdit } from '../operators/accounts.ts';
 
-// Figures of an account and of a position that are wrong after a fill by one cause, and right after every other.
+// Figures of an account and of a position that are wrong after a fill by one cause only.
 
 const ONE_USDC = 10n ** 18n;
 
@@ -44,7 +44,7 @@ const causes = {
 type CauseId = keyof typeof causes;
 
 const every = Object.keys(causes) as readonly CauseId[];
-/** Causes that add to something, or turn it round. */
+/** Causes that increase or flip a position. */
 const opening: readonly CauseId[] = ['batch', 'replacement', 'replacements', 'slice', 'ladder', 'evm', 'auction'];
 
 const faultsOf = (
@@ -67,7 +67,7 @@ const faultsOf = (
     };
   });
 
-/** Notes whose newest fill was by a cause, with a direction that fits. */
+/** Selects notes whose newest fill has a cause and a matching direction. */
 function newestBy(
   { isOf }: Cause,
   fits: (dir: string) => boolean,

@@ -10,7 +10,7 @@ import { type Position, positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { dotUnpricedEdit, makeAccountStateFieldsEdit } from '../operators/accounts.ts';
 
-// Defects in the figures of accounts with an isolated position, or with a leg of a hedged account.
+// Defects in the figures of accounts with an isolated position or a hedged leg.
 
 const kinds = {
   isolated: { of: 'an isolated position', is: ({ margin }: Position) => margin.mode === 'isolated' },
@@ -103,7 +103,7 @@ const neverDeferred: Fault = {
   ),
 };
 
-/** Whether an account holds DOT in another way than one. */
+/** Defers health only if an account holds DOT in a mode other than this one. */
 function deferredBut(kind: Kind) {
   return ({ account }: { readonly account: Account }, { state }: Core) =>
     [...positionsOf(state, account.address)].some(

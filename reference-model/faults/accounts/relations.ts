@@ -12,7 +12,7 @@ import {
   makeFeeScheduleEdit,
 } from '../operators/accounts.ts';
 
-/** Figures that are to agree with one another, and places that are to be the only one. */
+/** Faults in figures that must agree with one another, and in values that must be unique. */
 export const figureRelationFaults: readonly Fault[] = [
   {
     id: 'accounts.ledger-twice',

@@ -345,7 +345,7 @@ function overviewOf(fields: OverviewBody): RulesEdit {
 
 type DetailRule = Parameters<RulesEdit>[0]['reads']['arguments']['detail'];
 
-/** Reads `detail` otherwise; `next` reads it as the venue does. */
+/** Serves `detail` differently; `next` serves it as the venue does. */
 function detail(
   read: (value: Parameters<DetailRule>[0]['value'], next: () => ReturnType<DetailRule>) => ReturnType<DetailRule>,
 ): RulesEdit {

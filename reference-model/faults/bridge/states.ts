@@ -178,7 +178,7 @@ function rotatingOldest(status: Withdrawal['status']): RulesEdit {
   }));
 }
 
-/** A row does not say under which deployment it was released: that of its first look as such is noted. */
+/** A row does not record the deployment of its release, so the first deployment seen for it is remembered. */
 function strandsReleased(): RulesEdit {
   const under = new Map<string, number>();
   return history(({ row }) => ({

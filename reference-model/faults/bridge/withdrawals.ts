@@ -13,7 +13,7 @@ import { hiddenFeeEdit, makeActionBodyEdit, makeActionsEdit, makeCommitEdit } fr
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 import { makeReplyBodyEdit } from '../operators/wire.ts';
 
-/** Faults in the debit and the queue of withdrawals, and in messages that come from outside. */
+/** Faults in the debit and the queue of withdrawals, and in inbound messages. */
 export const bridgeWithdrawalFaults: readonly Fault[] = [
   {
     id: 'bridge.all-chains-paused',
@@ -157,7 +157,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
   },
 ];
 
-/** A gate of withdrawals refuses on account of another chain as well. */
+/** A withdrawal gate also refuses because of another chain's state. */
 function closedByAnother(gate: 'paused' | 'deployed', isClosed: (core: Core) => boolean): RulesEdit {
   return makeActionsEdit(({ bridgeWithdraw }) => ({
     bridgeWithdraw: {

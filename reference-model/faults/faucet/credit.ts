@@ -14,7 +14,7 @@ const THREE_THOUSAND = 3000n * 10n ** 18n;
 
 const money = rulesEditorAt('engine', 'money');
 
-/** The reserve keeps what it grants. */
+/** The reserve is not debited for grants. */
 const unpaid = money(({ debited }) => ({ debited: (move) => (isClaimed(move) ? units(0n) : debited(move)) }));
 
 /** Faults in how a block credits the two legs of a claim. */
@@ -88,7 +88,7 @@ export const creditFaults: readonly Fault[] = [
       const together: FaucetCreditGate = {
         id: 'legs-together',
         holds: (core, leg) => {
-          // The USDC leg of a claim stands before its token leg.
+          // The USDC leg of a claim precedes its token leg.
           if (leg.leg === 'usdc') refused = !gates.every(({ holds }) => holds(core, leg));
           return !refused;
         },
@@ -170,14 +170,14 @@ function isClaimed({ why }: MoneyMovement): boolean {
   return why.kind === 'faucet';
 }
 
-/** A claim of USDC, as it moves. */
+/** The money movement of a USDC claim. */
 function claimed({ params }: Core, address: Address, amount: Units): MoneyMovement {
   const from = accountHolder(faucetReserve);
   const to = accountHolder(address);
   return { token: params.usdc, amount, from, to, why: { kind: 'faucet' } };
 }
 
-/** The cap of an address, judged again: `fits` is what the documents say of the leg. */
+/** Re-evaluates the cap of an address; `fits` is the documented result for the leg. */
 function editCap(judge: (fits: boolean, core: Core, leg: FaucetCreditLeg) => boolean): RulesEdit {
   return makeFaucetCreditEdit(({ gates }) => ({
     gates: withRow(gates, 'address-cap', ({ id, holds }) => ({

@@ -5,10 +5,10 @@ import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 /** Replaces entries of the faucet's rules. */
 export const makeFaucetEdit = rulesEditorAt('faucet');
 
-/** Replaces entries of what a block looks at when it credits. */
+/** Replaces entries of the rules that a block applies when it credits a claim. */
 export const makeFaucetCreditEdit = rulesEditorAt('faucet', 'credit');
 
-/** The list with one check that does something more when it refuses. */
+/** The list with one check that has an additional side effect when it refuses. */
 export function withRefusalSideEffect<Subject>(
   checks: readonly FaucetCheck<Subject>[],
   name: string,

@@ -6,7 +6,7 @@ import type { NodeMemory } from '../../state/node-memory.ts';
 import type { Fault } from '../fault.ts';
 import { makeFaucetCreditEdit, makeFaucetEdit, withRefusalSideEffect } from './edit.ts';
 
-/** Faults in what a node and the chain remember of claims. */
+/** Faults in what a node and the chain remember about claims. */
 export const claimMemoryFaults: readonly Fault[] = [
   {
     id: 'faucet.once-per-ip',

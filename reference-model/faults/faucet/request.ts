@@ -274,7 +274,7 @@ export const requestFaults: readonly Fault[] = [
   },
 ];
 
-/** The address rule with another text for some of what it refuses. */
+/** The address rule with another text for some refused addresses. */
 function reworded(concerns: (sent: string) => boolean) {
   return (rule: FaucetCheck<FaucetClaimRequest>): FaucetCheck<FaucetClaimRequest> => ({
     id: rule.id,

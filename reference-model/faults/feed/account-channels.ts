@@ -308,7 +308,7 @@ function firstRejectedOnly(rules: Rules): Rules {
   }))(rules);
 }
 
-/** A refused send leaves the event of a rejected order behind. */
+/** A refused send leaves a rejected order's event behind. */
 function refusedSendIsAnOrder(): RulesEdit {
   return makeCommitEdit('send_asset', (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);

@@ -7,7 +7,7 @@ import { makeFeedEdit } from './edit-feed.ts';
 
 const needs = ['gateway'] as const;
 
-/** Pushes something else than the newest bar. */
+/** Pushes something other than the newest bar. */
 function pushing(change: (candles: readonly unknown[]) => object): RulesEdit {
   return makeFeedEdit(({ channels }) => {
     const { candles } = channels;
@@ -34,7 +34,7 @@ function newestIn(body: unknown): readonly unknown[] {
   return (body as { readonly candles: readonly unknown[] }).candles.slice(-1);
 }
 
-/** Candles, which a gateway alone has. */
+/** Faults in candles, which only a gateway serves. */
 export const candleFaults: readonly Fault[] = [
   {
     id: 'feed.gateway-elsewhere',

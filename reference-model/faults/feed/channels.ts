@@ -135,14 +135,14 @@ export const channelFaults: readonly Fault[] = [
   },
 ];
 
-/** The body of every frame of a channel but the first. */
+/** Edits the body of every frame of a channel except the first. */
 function later(channel: string, edit: (data: JsonObject) => JsonObject): RulesEdit {
   return makeChannelFramesEdit(channel, (frame) =>
     frame.is_snapshot === false && isJsonObject(frame.data) ? { ...frame, data: edit(frame.data) } : frame,
   );
 }
 
-/** Sends the older of two frames late, in place of the frame that follows them. */
+/** Delays the older of two frames, in place of the frame that follows them. */
 function overtaken(...[rules]: Parameters<RulesEdit>): ReturnType<RulesEdit> {
   let held: JsonObject | null = null;
   let count = 0;
@@ -156,7 +156,7 @@ function overtaken(...[rules]: Parameters<RulesEdit>): ReturnType<RulesEdit> {
   })(rules);
 }
 
-/** The channel, whose first push begins with an open record of each order that rests. */
+/** The channel, with an initial push of an open record for each resting order. */
 function caughtUp(channel: Channel | undefined): Channel {
   if (channel?.by !== 'user') throw new ModelFault('faults.feed', { expected: 'an account channel', got: 'another' });
   return {

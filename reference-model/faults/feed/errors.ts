@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 import { makeChannelFramesEdit } from '../operators/wire.ts';
 import { makeFeedEdit } from './edit-feed.ts';
 
-/** Bad client frames. */
+/** Faults in the answers to bad client frames. */
 export const badFrameFaults: readonly Fault[] = [
   {
     id: 'feed.error-as-text',

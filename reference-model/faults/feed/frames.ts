@@ -41,7 +41,7 @@ const twiceSubscribed = [
 ] as const;
 const nobody: Address = `0x${'00'.repeat(20)}`;
 
-/** Subscriptions, and what every data frame has. */
+/** Faults in subscriptions, and in the fields of every data frame. */
 export const frameFaults: readonly Fault[] = [
   {
     id: 'feed.ack-without-method',
@@ -364,7 +364,7 @@ export const frameFaults: readonly Fault[] = [
   },
 ];
 
-/** Sends the body of a channel at every commit, under a time of its own. */
+/** Pushes the body of a channel at every commit, with a timestamp of its own. */
 function restamped(channel: string): RulesEdit {
   let sent = 0;
   const stamp = makeChannelFramesEdit(channel, (frame) =>
@@ -376,7 +376,7 @@ function restamped(channel: string): RulesEdit {
   );
 }
 
-/** Writes the effect of an action while it is looked at, and again nothing in its block. */
+/** Applies the effect of an action at admission, and not again in its block. */
 function commitsAtAdmission(tag: string): RulesEdit {
   return makeDecodedActionEdit(tag, (action) => {
     let early: ReturnType<typeof action.commit> | null = null;

@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 import { makeChannelFramesEdit } from '../operators/wire.ts';
 import { makeFeedEdit } from './edit-feed.ts';
 
-/** Books, tape and the overview. */
+/** Faults in books, tape and the overview. */
 export const marketChannelFaults: readonly Fault[] = [
   {
     id: 'feed.book-too-deep',

@@ -4,7 +4,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeFeedEdit } from './edit-feed.ts';
 
-/** Requests over a socket. */
+/** Faults in requests over a socket. */
 export const postFaults: readonly Fault[] = [
   {
     id: 'feed.post-id-as-text',

@@ -7,7 +7,7 @@ import type { MovementReason } from '../../money/holder.ts';
 import type { Fault } from '../fault.ts';
 import { makeFeedEdit } from './edit-feed.ts';
 
-// Faults of when a channel speaks, the same for all: whatever it carries, and in whatever form.
+// Faults in when a channel pushes, common to all channels and forms.
 
 type Push = (block: BlockEventIndex) => unknown;
 
@@ -20,7 +20,7 @@ interface Habit {
 
 const silent: Habit = { id: 'silent', title: 'tells no change', push: () => () => null };
 
-/** Each push is repeated with the next block in which nothing changes. */
+/** Repeats each push in the next block without changes. */
 const twice: Habit = {
   id: 'says-again',
   title: 'tells each change twice',
@@ -47,7 +47,7 @@ const late: Habit = {
   },
 };
 
-/** The second of two frames is sent first; a frame without a second one waits a few blocks for it. */
+/** Swaps two consecutive frames; a frame without a successor is delayed by a few blocks. */
 const overtaken: Habit = {
   id: 'overtaken',
   title: 'sends the second of two changes first',
@@ -75,7 +75,7 @@ const overtaken: Habit = {
   },
 };
 
-/** Fault of a channel whose bodies are full snapshots, and that lost its first push. */
+/** A channel of full snapshots loses its first push. */
 const firstLost: Habit = {
   id: 'first-lost',
   title: 'tells its first change with the second alone',
@@ -95,7 +95,7 @@ const firstLost: Habit = {
   },
 };
 
-/** Fault of a channel that keeps one record a block: the first of each account, and of each market. */
+/** A channel keeps one record per block: the first of each account and market. */
 const oneOfBlock: Habit = {
   id: 'one-of-block',
   title: 'tells one of several records of a block',
@@ -105,14 +105,14 @@ const oneOfBlock: Habit = {
   },
 };
 
-/** Fault of a channel whose state is re-read after some causes and not after others. */
+/** A channel re-reads its state after some causes and not after others. */
 function overlooks(id: string, what: string, isOverlooked: (event: StampedEvent) => boolean): Habit {
   return {
     id: `overlooks-${id}`,
     title: `is not told of ${what}`,
     push: (own) => (block) => {
       const left = [...block.byUser].flatMap(([user, events]) => {
-        // A touched account is reported as changed as well, whatever touched it.
+        // A touched account is also reported as changed, whatever touched it.
         const noticed = events.filter((event) => event.kind !== 'account-changed' && !isOverlooked(event));
         return noticed.length === 0 ? [] : [[user, noticed] as const];
       });
@@ -145,7 +145,7 @@ const overlooksSweeps = overlooks(
   'orders that cancel_all_orders takes off',
   (event) => causeWordOf(event) === 'cancel_all_orders',
 );
-/** Fault of a channel whose state is re-read only for events of its own account: a mark moves it without such an event. */
+/** A channel re-reads its state only for events of its own account, and misses changes by a mark. */
 const overlooksMarks: Habit = {
   id: 'overlooks-marks',
   title: 'is not told of a mark that moves',
@@ -153,7 +153,7 @@ const overlooksMarks: Habit = {
 };
 const overlooksModifies = overlooks('modifies', 'orders that are amended', (event) => causeWordOf(event) === 'modify');
 
-/** A level is told again once its price is another one, or levels came or went. */
+/** Pushes a level only if its price changed, or if levels were added or removed. */
 const overlooksSizes: Habit = {
   id: 'overlooks-sizes',
   title: 'tells no change of sizes alone',
@@ -170,7 +170,7 @@ const overlooksSizes: Habit = {
   },
 };
 
-/** Frames are made from the top of the book alone. */
+/** Builds frames from the top of the book only. */
 const overlooksDepth: Habit = {
   id: 'overlooks-depth',
   title: 'tells no change below the best level of each side',
@@ -213,7 +213,7 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
 function habitRow(habit: Habit, channel: string): readonly [Habit, ClauseId, readonly string[]] {
   return [habit, 'feed.push.told', [channel]];
 }
-/** Nothing is told of a block in which an action of this tag, or a rule of this name, did something. */
+/** Pushes nothing for a block in which an action with this tag, or a rule with this name, had an effect. */
 const silentAt = (word: string): Habit => ({
   id: `silent-at-${word}`,
   title: `tells nothing of a block with ${word}`,
@@ -224,7 +224,7 @@ const silentAt = (word: string): Habit => ({
   },
 });
 
-/** Actions that take an order off its book. */
+/** Actions that remove an order from its book. */
 const ends = [
   'batch_cancel',
   'cancel_by_cloid',
@@ -240,7 +240,7 @@ const everyHabit = [
   ...ends.map((word) => [silentAt(word), 'feed.push.told', ['l2_book', 'open_orders']] as const),
 ];
 
-/** Each channel with each of these habits. */
+/** Each channel combined with each of these habits. */
 export const pushFaults: readonly Fault[] = everyHabit.flatMap(([habit, clause, names]) =>
   names.map(
     (name): Fault => ({

@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 import { makeChannelFramesEdit, omitKey } from '../operators/wire.ts';
 import { makeFeedEdit } from './edit-feed.ts';
 
-/** Records, and what the first frames hold of them. */
+/** Faults in records, and in their presence in first frames. */
 export const recordFaults: readonly Fault[] = [
   {
     id: 'feed.clearinghouse-without-time',

@@ -14,7 +14,7 @@ export const fundingSettlementFaults: readonly Fault[] = [
       funding(() => ({
         boundaryAfter: (atMs, { intervalMs }) => (Math.floor((2 * atMs) / intervalMs) + 1) * (intervalMs / 2),
       })),
-      // The row tells whole periods all the same.
+      // The row still shows whole periods.
       rulesEditorAt(
         'reads',
         'markets',

@@ -159,7 +159,7 @@ export const validatorFaults: readonly Fault[] = [
   },
 ];
 
-/** When a validator was last seen in jail. */
+/** Time at which a validator was last seen in jail. */
 function newestSentence() {
   const sinceMs = new WeakMap<Validator, number>();
   return ({ validator }: ValidatorWithAsker) => {

@@ -361,7 +361,7 @@ export const voteListFaults: readonly Fault[] = [
   ),
 ];
 
-/** Whether a filter is a text, and none of its words. */
+/** Whether a filter is a string other than the allowed ones. */
 function isUnlisted(filter: 'category' | 'status', value: JsonValue | undefined): boolean {
   const words: readonly string[] = reads.validator_votes.arguments[filter].values;
   return typeof value === 'string' && !words.includes(value);

@@ -213,7 +213,7 @@ function late(ms: number | undefined): number | null {
   return ms === undefined ? null : ms + 3_600_000;
 }
 
-/** The stake behind the casts so far, as a row shows it. */
+/** Stake behind the casts so far, as shown in a row. */
 function agreedStake({ casts }: Pick<VoteRow, 'casts'>): string {
   return formatUnits(units(casts.reduce((sum, { stake }) => sum + stake, 0n)));
 }

@@ -7,9 +7,9 @@ import { isCausedBy } from '../fills-causes.ts';
 import { makeCommitEdit } from '../operators/orders.ts';
 import { makeLedgerRowsEdit } from './ledger.ts';
 
-// Rows of the ledger that are wrong of what one action moves, and right of all else.
+// Ledger rows that are wrong for the movements of one action only.
 
-/** Actions of a token other than USDC, and of USDC. */
+/** Actions that move a token other than USDC, and actions that move USDC. */
 const native = ['c_deposit', 'c_withdraw', 'sub_account_spot_transfer'] as const;
 const usdc = ['vault_distribute', 'vault_withdraw', 'earn_deposit', 'earn_withdraw'] as const;
 const TENTH = units(10n ** 17n);
@@ -36,7 +36,7 @@ export const ledgerByActionFaults: readonly Fault[] = [
   ).flatMap((tag): Fault[] => [
     {
       id: `history.${tag}-untold`,
-      // The row of a reward claim has a clause of its own, which is nearer.
+      // The row of a reward claim has a more specific clause of its own.
       clause: tag === 'claim_rewards' ? 'history.ledger.staking-reward' : 'history.ledger.every-move',
       title: `${tag} leaves no row`,
       edit: makeLedgerRowsEdit(({ money }) => ({ money: (event) => (isCausedBy(event, tag) ? [] : money(event)) })),

@@ -158,7 +158,7 @@ export const historyFundingFaults: readonly Fault[] = [
   },
 ];
 
-/** Payments of funding that leave no row. */
+/** Funding payments that leave no row. */
 function rowless(isSo: (event: FundingEvent) => boolean): RulesEdit {
   return rulesEditorAt(
     'engine',
@@ -169,7 +169,7 @@ function rowless(isSo: (event: FundingEvent) => boolean): RulesEdit {
   }));
 }
 
-/** A payment's event does not say what its position is: who pays out of a bucket is noted as that is asked. */
+/** A payment's event does not tell its position's mode, so payers from a bucket are recorded when the payer is asked for. */
 function isolatedRowless(): RulesEdit {
   const isolated = new Set<string>();
   return composeEdits(

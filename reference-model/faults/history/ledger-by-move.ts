@@ -5,7 +5,7 @@ import { units } from '../../numeric/planes.ts';
 import type { Fault } from '../fault.ts';
 import { makeLedgerRowsEdit } from './ledger.ts';
 
-// Rows of the ledger that are wrong by one kind of movement alone, and right by every other.
+// Ledger rows that are wrong for one kind of movement only.
 
 type Rows = ReturnType<HistoryRules['ledger']['rows']['money']>;
 

@@ -336,7 +336,7 @@ export function makeLedgerRowsEdit(change: (rows: LedgerRows) => Partial<LedgerR
   return rulesEditorAt('engine', 'history', 'ledger')(({ rows }) => ({ rows: { ...rows, ...change(rows) } }));
 }
 
-/** The ledgers leave out some movements. */
+/** Omits some movements from the ledgers. */
 function unlisted(which: (event: MoneyEvent) => boolean): RulesEdit {
   return makeLedgerRowsEdit(({ money }) => ({ money: (event) => (which(event) ? [] : money(event)) }));
 }
@@ -345,7 +345,7 @@ function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
   return makeReadDataEdit(read, (data) => editEachRow(data, 'ledger_updates', edit));
 }
 
-/** The ledger takes some movements for others. */
+/** Records some movements as others. */
 export function makeLedgerEventsEdit(change: (event: StampedEvent<MoneyEvent>) => StampedEvent<MoneyEvent>): RulesEdit {
   return makeLedgerRowsEdit(({ money }) => ({ money: (event) => money(change(event)) }));
 }

@@ -12,7 +12,7 @@ const read = rulesEditorAt('reads', 'positionHistory');
 const row = rulesEditorAt('reads', 'positionHistory', 'row');
 
 const newestFirst = 'user_position_history';
-/** More than a step of size has on any market here, and fewer than any other trade. */
+/** More lots than one size step on any market here, and fewer than any other trade. */
 const FEW_LOTS = 10n;
 const _oldestFirst = 'user_position_history_by_time';
 
@@ -271,7 +271,7 @@ function lives(change: (rules: Lives) => Partial<Lives>): RulesEdit {
   return rulesEditorAt('engine', 'history')((rules) => ({ lives: { ...rules.lives, ...change(rules.lives) } }));
 }
 
-/** Every life is one whose start nobody saw, with these flags. */
+/** Marks every life as one whose start was not observed, with these flags. */
 function withoutEntry(flags: JsonObject): RulesEdit {
   return makeReadDataEdit(newestFirst, (data) =>
     editEachRow(data, 'positions', (life) => ({

@@ -9,7 +9,7 @@ import type { Fault } from '../fault.ts';
 
 const edit = rulesEditorAt('limits');
 
-/** A row of the limits table that is a request: its weight is one more or one less. */
+/** A request in the limits table whose weight is wrong by one, up or down. */
 interface WeighedRequest {
   readonly name: string;
   readonly clause: ClauseId;
@@ -53,7 +53,7 @@ const requests: readonly WeighedRequest[] = [
 
 const socketEvents: readonly SocketEvent[] = ['upgrade', 'subscribe', 'unsubscribe', 'push'];
 
-/** Requests to the EVM by their bodies; one that is refused whole weighs what the largest batch does. */
+/** Requests to the EVM by their bodies; one refused whole costs as much as the largest batch. */
 const evmRequests: readonly {
   readonly id: string;
   readonly clause: ClauseId;

@@ -23,7 +23,7 @@ export const marketsContractsFaults: readonly Fault[] = [
   },
 ];
 
-/** Serves every token as bound. @param to  what is wrong with it, at a height */
+/** Serves every token as bound. @param to  the wrong binding at a height */
 function bound(to: (height: number) => { readonly address?: string; readonly variant?: number }): RulesEdit {
   return makeMarketSectionsEdit(({ token }) => ({
     token: {

@@ -8,9 +8,9 @@ import { makeMarketFiguresEdit } from '../operators/markets.ts';
 import { makeCommitEdit } from '../operators/orders.ts';
 import { makeBlockStepEdit } from '../operators/triggers.ts';
 
-// Prints that the figures and the tape of their market miss by one cause alone.
+// Prints of one cause that are missing in their market's figures and tape.
 
-/** Actions whose orders trade as they commit. */
+/** Actions whose orders may trade at commit. */
 const trading = ['batch_order', 'modify', 'batch_modify', 'scale_order'] as const;
 
 export const marketsPrintFaults: readonly Fault[] = [
@@ -72,7 +72,7 @@ export const marketsPrintFaults: readonly Fault[] = [
   },
 ];
 
-/** Does something whose prints the volume of the day leaves out. */
+/** Runs work whose prints the day's volume omits. */
 type Uncounted = <Outcome>(core: Core, work: () => Outcome) => Outcome;
 
 function withoutVolume(edit: (uncounted: Uncounted) => RulesEdit): RulesEdit {

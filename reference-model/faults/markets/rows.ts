@@ -168,7 +168,7 @@ export const marketsRowsFaults: readonly Fault[] = [
       level: {
         ...level,
         px: ({ level: { px }, market }) =>
-          // Half a tick of a price that is on the grid is a whole number of its units.
+          // Half a tick is a whole number of units for a price on the grid.
           formatPx(market.kind === 'perp' ? ((px + divTrunc(market.tick, 2n)) as typeof px) : px),
       },
     })),

@@ -198,7 +198,7 @@ export const marketsStatusFaults: readonly Fault[] = [
   },
 ];
 
-/** A delist that does something more. */
+/** A delist with an additional effect. */
 function delist(more: (market: PerpMarket) => void): RulesEdit {
   return makeVotedActionEdit('DelistMarket', (market, enact) => {
     more(market);

@@ -9,7 +9,7 @@ import { makeCommitEdit } from '../operators/orders.ts';
 
 const abstraction = rulesEditorAt('actions', 'userSetAbstraction');
 
-/** Without any regard to what the account holds. */
+/** Ignores the account's holdings. */
 function setMode({ state }: Core, owner: Address, standard: boolean): void {
   if (standard) enterStandardMode(state, owner, true);
   else leaveStandardMode(state, owner);

@@ -4,7 +4,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeActionBodyEdit } from '../operators/orders.ts';
 
-// The leg that each placing action names.
+// The leg named by each placing action.
 
 const other: Readonly<Record<string, string>> = { long: 'short', short: 'long' };
 
@@ -48,7 +48,7 @@ export const modesHedgeActionFaults: readonly Fault[] = [
   ]),
 ];
 
-/** Exempts one tag from the rule of `position_side`. */
+/** Exempts one tag from the rule on `position_side`. */
 function unsided(tag: string, concerns: (isNamed: boolean) => boolean): RulesEdit {
   return rulesEditorAt(
     'actions',

@@ -8,7 +8,7 @@ import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { makeAccountStateFieldsEdit } from '../operators/accounts.ts';
 
-// Fills and figures of one leg of a hedged account read as if the account had one position a market.
+// Fills and figures of one leg of a hedged account, served as if the account had one position per market.
 
 export const hedgedFillsFaults: readonly Fault[] = [
   {

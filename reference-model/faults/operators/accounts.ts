@@ -4,11 +4,11 @@ import type { UserRateLimitRules } from '../../reads/user-rate-limit.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 
-// Each replaces entries of one record of the rules.
+// Editors that each replace entries of one record of the rules.
 
 export const makeAccountStateEdit = rulesEditorAt('reads', 'accountState');
 
-/** Fields of one part of `account_state`; a field that gives undefined is left out of the body. */
+/** Edits fields of one part of `account_state`; a field that yields undefined is omitted from the body. */
 export function makeAccountStateFieldsEdit<Part extends 'full' | 'margin' | 'perp' | 'balance' | 'reservation'>(
   part: Part,
   fields: AccountStateRules[Part],
@@ -26,12 +26,12 @@ export function makeUserRateLimitEdit(fields: UserRateLimitRules['body']): Rules
 
 export const makeBlockRulesEdit = rulesEditorAt('chain', 'block');
 
-/** Fields that are left out of the body. */
+/** Fields to omit from the body. */
 export function omittedFieldMakers(...names: readonly string[]): RowMakers<unknown> {
   return Object.fromEntries(names.map((name) => [name, () => undefined]));
 }
 
-/** DOT is served without a mark and an index. */
+/** Serves DOT without a mark and an index. */
 export const dotUnpricedEdit: RulesEdit = rulesEditorAt(
   'reads',
   'markets',

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { ShapeStep } from '../../../spec-schemas/shapes/fields.ts';
 
-/** Whether something that `fits` stands at the end of `steps` anywhere in the value. */
+/** Whether a match for `fits` exists at the end of `steps` anywhere in the value. */
 export function hasMatchAtSteps(
   value: JsonValue | undefined,
   [step, ...rest]: readonly ShapeStep[],
@@ -13,7 +13,7 @@ export function hasMatchAtSteps(
   return keysAt(value, step).some((key) => hasMatchAtSteps(value[key], rest, fits));
 }
 
-/** The value with what stands at the end of `steps` replaced, in every element on the way; undefined takes it out. */
+/** Replaces the value at the end of `steps`, in every array element on the way; undefined removes it. */
 export function replaceAtSteps(
   value: JsonValue,
   [step, ...rest]: readonly ShapeStep[],
@@ -27,7 +27,7 @@ export function replaceAtSteps(
     const member = value[key];
     if (member !== undefined) changed[key] = rest.length === 0 ? by(member) : replaceAtSteps(member, rest, by);
   }
-  // A key whose value is undefined is not printed.
+  // A key with an undefined value is not serialized.
   return changed as JsonObject;
 }
 

@@ -3,14 +3,14 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { VoteRow } from '../../state/governance.ts';
 
-// Ways to the entries of the rules that faults of governance replace.
+// Editors of the rule entries that governance faults replace.
 
 export const makeGovernanceEdit = rulesEditorAt('governance');
 
 export const makeVotesReadEdit = rulesEditorAt('reads', 'validatorVotes');
 export const makeValidatorsReadEdit = rulesEditorAt('reads', 'validatorSummaries');
 
-/** Shows every vote as if the venue had counted it otherwise. */
+/** Shows every vote with a different count. */
 export function makeShownVotesEdit(counted: (row: VoteRow) => VoteRow): RulesEdit {
   return makeVotesReadEdit(({ row }) => ({
     row: Object.fromEntries(
@@ -19,5 +19,5 @@ export function makeShownVotesEdit(counted: (row: VoteRow) => VoteRow): RulesEdi
   }));
 }
 
-/** Answer of a read to a request that lacks a field. */
+/** Answer of a read to a request that lacks a required field. */
 export const missingFieldReplyText = printJson({ error: { code: 'INVALID_REQUEST', message: 'missing field' } });

@@ -5,7 +5,7 @@ import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { makeVoteEnactmentEdit } from './votes.ts';
 
-// Edits of the rules behind the market reads, each of one record.
+// Editors of the rules behind the market reads, each for one record.
 
 export const makeReadsEdit = rulesEditorAt('reads');
 
@@ -25,7 +25,7 @@ export const makeMarketFiguresEdit = rulesEditorAt('engine', 'figures');
 
 export const makeMarkRulesEdit = rulesEditorAt('engine', 'mark');
 
-/** A vote on a market that does something else. */
+/** Replaces the effect of a vote on a market. */
 export function makeVotedActionEdit(
   name: string,
   instead: (market: PerpMarket, enact: () => VotedChange[]) => VotedChange[],

@@ -22,7 +22,7 @@ import { type Account, readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { makeReplyBodyEdit } from './wire.ts';
 
-// Ways to the entries of the rules that faults of orders replace.
+// Editors of the rule entries that order faults replace.
 
 export const makeEngineEdit = rulesEditorAt('engine');
 
@@ -36,7 +36,7 @@ export function makePlacementEdit(change: Partial<EngineRules['placement']>): Ru
 
 const ONE_USDC = units(10n ** 18n);
 
-/** Takes one USDC of an account that owes nothing. */
+/** Takes one USDC from an account that owes nothing. */
 export function takeOneUsdc(core: Core, { address }: Account): void {
   const from = accountHolder(address);
   const to = systemFundHolder('treasury');
@@ -47,7 +47,7 @@ export const makeActionsEdit = rulesEditorAt('actions');
 
 export type DecodedBody = Readonly<Record<string, unknown>>;
 
-/** Gives one tag another body than the one that was sent. */
+/** Replaces the body of one tag. */
 export function makeActionBodyEdit(tag: string, reading: (body: DecodedBody) => DecodedBody): RulesEdit {
   return makeActionsEdit(({ table }) => ({
     table: withEntry(table, tag, (prepare) => (body) => prepare(reading(body))),
@@ -74,15 +74,15 @@ export function makeCommitEdit(
   }));
 }
 
-/** The first of each owner, of what a sweep is to end. */
+/** Keeps only the first row of each owner, of those that a sweep should end. */
 export function firstRowOfEachOwner<Row extends { readonly owner: Address }>(rows: readonly Row[]): readonly Row[] {
   return rows.filter((row, at) => rows.findIndex(({ owner }) => owner === row.owner) === at);
 }
 
-/** Whether an action is one of those that a defect is met by. */
+/** Whether a defect applies to an action. */
 export type CommitCondition = (core: Core, context: ActionContext, body: DecodedBody) => boolean;
 
-/** The edited rules hold while an action of one of these tags is committed that fits, and at no other time. */
+/** Applies the edited rules only while a matching action with one of these tags is committed. */
 export function limitEditToCommits(
   tags: readonly string[],
   edit: RulesEdit,
@@ -116,12 +116,12 @@ function eitherOf(
   };
 }
 
-/** Commits one tag by other rules than all else. */
+/** Applies the edited rules only to commits of one tag. */
 export function limitEditToTag(tag: string, edit: RulesEdit): RulesEdit {
   return limitEditToCommits([tag], edit);
 }
 
-/** Commits one tag on a pair by other rules than on a market. */
+/** Applies the edited rules only to commits of one tag on a pair. */
 export function limitEditToPairs(tag: string, edit: RulesEdit): RulesEdit {
   return limitEditToCommits([tag], edit, (_core, _context, body) => isOnPair(body));
 }
@@ -135,7 +135,7 @@ export function dormantOnPairsEdit(tag: string): RulesEdit {
   );
 }
 
-/** Whether a body, an order or a chase is of a pair, whose numbers begin behind those of the markets. */
+/** Whether a body, an order or a chase concerns a pair; pair numbers follow those of the markets. */
 export function isOnPair({ market }: { readonly market?: unknown }): boolean {
   return Number(market) > 100;
 }
@@ -148,7 +148,7 @@ export function reachOthersOrdersEdit(tag: string): RulesEdit {
   );
 }
 
-/** Replaces the refusals of one tag's commit with another one. */
+/** Replaces the refusals of one tag's commit. */
 export function makeCommitRefusalEdit(tag: string, refusal: Refusal): RulesEdit {
   return makeCommitEdit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
@@ -156,7 +156,7 @@ export function makeCommitRefusalEdit(tag: string, refusal: Refusal): RulesEdit 
   });
 }
 
-/** Edits the action decoded from a body of one tag, where the body can be read. */
+/** Edits the decoded action of one tag, if its body can be decoded. */
 export function makeDecodedActionEdit(
   tag: string,
   change: (prepared: DecodedAction, body: DecodedBody) => DecodedAction,
@@ -169,7 +169,7 @@ export function makeDecodedActionEdit(
   }));
 }
 
-/** Answers a refused action as if it had been admitted; the action does nothing. */
+/** Answers a refused action as if it had been admitted, without any effect. */
 export function refusedAsAdmittedEdit(concerns: (action: JsonObject) => boolean): RulesEdit {
   return makeReplyBodyEdit((request, _body, reply) => {
     const action = isJsonObject(request) ? request.action : undefined;
@@ -189,7 +189,7 @@ export const makeReplyRulesEdit = rulesEditorAt('chain', 'replies');
 
 export const makeOpenOrdersEdit = rulesEditorAt('reads', 'openOrders');
 
-/** Cells of the `open_orders` row that are made otherwise. */
+/** Edits cells of the `open_orders` row. */
 export function makeOrderRowEdit(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
   return makeOpenOrdersEdit(({ row }) => {
     const next = { ...row };
@@ -198,7 +198,7 @@ export function makeOrderRowEdit(cells: Partial<OpenOrdersRules['row']>): RulesE
   });
 }
 
-/** Edits the entries of `statuses` that one tag answers, where it answers such. */
+/** Edits the `statuses` entries that one tag answers. */
 export function makeTagStatusesEdit(
   tag: string,
   change: (statuses: readonly StatusEntry[], core: Core, body: DecodedBody) => readonly StatusEntry[],
@@ -209,7 +209,7 @@ export function makeTagStatusesEdit(
   });
 }
 
-/** Entries of `statuses` that are printed otherwise; one that `change` leaves alone is printed as ever. */
+/** Edits the serialization of `statuses` entries; an entry for which `change` returns nothing is unchanged. */
 export function makeStatusEntriesEdit(change: (entry: StatusEntry) => unknown): RulesEdit {
   return makeReplyRulesEdit(({ entry: print }) => ({
     entry: (entry) => {

@@ -5,7 +5,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeReplyBodyEdit } from './wire.ts';
 
-/** Puts another answer in the place of that of each read which it concerns. */
+/** Replaces the answers of the reads for which it applies. */
 export function makeMatchedReadsEdit(
   concerns: (request: JsonObject, reply: VenueReply) => boolean,
   status: number,

@@ -8,13 +8,13 @@ import { parseAddress } from '../../state/address.ts';
 /** Replaces entries of the rules of `POST /exchange`. */
 export const makeExchangeEdit = rulesEditorAt('chain', 'exchange');
 
-/** The body of an action, under whichever key it stands. */
+/** The body of an action, under any of its keys. */
 export function actionBodyIn({ action }: ExchangeEnvelope): JsonObject {
   const body = action.order ?? action.cancel ?? action.params;
   return isJsonObject(body) ? body : {};
 }
 
-/** The envelope with some values of its body changed. */
+/** The envelope with some values of its body replaced. */
 export function changeActionBody(
   envelope: ExchangeEnvelope,
   change: (body: JsonObject) => JsonObject,
@@ -24,7 +24,7 @@ export function changeActionBody(
   return { ...envelope, action: { ...action, [key]: change(actionBodyIn(envelope)) } };
 }
 
-/** The digest is taken over something else than what was sent. */
+/** Computes the digest over something other than what was sent. */
 export function signedPartsEdit(
   concerns: (envelope: ExchangeEnvelope) => boolean,
   other: (parts: SignedParts) => SignedParts,
@@ -34,7 +34,7 @@ export function signedPartsEdit(
   }));
 }
 
-/** The documented digest is hashed on before the signer is recovered. */
+/** Hashes the documented digest again before the signer is recovered. */
 export function rehashedDigestEdit(
   concerns: (envelope: ExchangeEnvelope) => boolean,
   hash: (digest: Uint8Array) => Uint8Array,
@@ -49,7 +49,7 @@ export function rehashedDigestEdit(
   }));
 }
 
-/** Where the documented digest names nobody that the venue knows, another one is tried as well. */
+/** Tries another digest if the documented one recovers no known account. */
 export function otherSignedPartsEdit(others: (parts: SignedParts) => readonly SignedParts[]): RulesEdit {
   return makeExchangeEdit(({ recovers }) => ({
     recovers(parts) {
@@ -63,7 +63,7 @@ export function otherSignedPartsEdit(others: (parts: SignedParts) => readonly Si
   }));
 }
 
-/** Some envelopes are refused as unreadable. */
+/** Refuses some envelopes as unreadable. */
 export function unreadableEnvelopeEdit(concerns: (envelope: ExchangeEnvelope) => boolean): RulesEdit {
   return makeExchangeEdit(({ stages }) => ({
     stages: [

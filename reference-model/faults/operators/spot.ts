@@ -3,7 +3,7 @@ import type { SpotFundRules } from '../../engine/spot/spot-funds.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 
-// Each replaces entries of one record of the rules.
+// Editors that each replace entries of one record of the rules.
 
 export const makeEscrowEdit = rulesEditorAt('engine', 'escrow');
 export const makeSpotFundsEdit = rulesEditorAt('engine', 'spotFunds');

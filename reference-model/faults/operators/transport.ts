@@ -5,7 +5,7 @@ import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 
-// Each replaces entries of one record of the rules.
+// Editors that each replace entries of one record of the rules.
 
 type Change<Record> = (rules: Record) => Partial<Record>;
 
@@ -26,7 +26,7 @@ export const makeReadArgumentsEdit = rulesEditorAt('reads', 'arguments');
 export const makeReadRejectionsEdit = rulesEditorAt('reads', 'rejections');
 
 export function makeExchangeStatusEdit(change: Change<ExchangeStatusRules['body']>): RulesEdit {
-  // A key that a change leaves undefined is left out of the body.
+  // A key that a change leaves undefined is omitted from the body.
   return makeReadRulesEdit((rules) => ({
     exchangeStatus: {
       body: { ...rules.exchangeStatus.body, ...change(rules.exchangeStatus.body) } as ExchangeStatusRules['body'],
@@ -34,14 +34,14 @@ export function makeExchangeStatusEdit(change: Change<ExchangeStatusRules['body'
   }));
 }
 
-/** Puts another answer in the place of one read. */
+/** Replaces the answer of one read. */
 export function makeReadAnswerEdit(type: string, answer: (served: ReadHandler) => ReadHandler): RulesEdit {
   return makeReadRulesEdit(({ table }) => ({ table: withEntry(table, type, answer) }));
 }
 
 type ReadBody = Extract<ReturnType<ReadHandler>, { readonly kind: 'read' }>['body'];
 
-/** Changes the body of one read; a refusal of it stays. */
+/** Edits the body of one read; refusals are unchanged. */
 export function makeReadBodyEdit(
   type: string,
   change: (body: ReadBody, asked: { readonly core: Core; readonly request: Parameters<ReadHandler>[1] }) => ReadBody,
@@ -52,7 +52,7 @@ export function makeReadBodyEdit(
   });
 }
 
-/** Has a type be unknown. */
+/** Makes a type unknown. */
 export function removedReadEdit(type: string): RulesEdit {
   return makeReadRulesEdit(({ table }) => ({ table: new Map([...table].filter(([name]) => name !== type)) }));
 }

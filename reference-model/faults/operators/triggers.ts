@@ -6,13 +6,13 @@ import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { ParkedLeg } from '../../state/parked-legs.ts';
 
-// Ways to the entries of the rules that faults of trigger legs replace.
+// Editors of the rule entries that trigger faults replace.
 
 export const makeParkingEdit = rulesEditorAt('engine', 'park');
 
 export const makeTriggersEdit = rulesEditorAt('engine', 'triggers');
 
-/** Edits one step at the start of a block. */
+/** Edits one begin-block step. */
 export function makeBlockStepEdit(
   id: BeginBlockStep['id'],
   change: (run: BeginBlockStep['run']) => BeginBlockStep['run'],
@@ -22,7 +22,7 @@ export function makeBlockStepEdit(
   }));
 }
 
-/** Orders that fired legs send are not held to what reduces. */
+/** Exempts orders of fired legs from the reduce-only gate. */
 export const omitReduceOnlyGateEdit = makePerpGateEdit(
   'reduce-only',
   (check) => (core, snapshot, market, order) =>
@@ -31,12 +31,12 @@ export const omitReduceOnlyGateEdit = makePerpGateEdit(
 
 const openOrders = rulesEditorAt('reads', 'openOrders');
 
-/** Cells of a parked row that are made otherwise. */
+/** Edits cells of a parked row. */
 export function makeParkedRowEdit(cells: RowMakers<ParkedLegWithMarket>): RulesEdit {
   return openOrders((rules) => ({ parkedRow: { ...rules.parkedRow, ...cells } }));
 }
 
-/** Keys of the trigger block of a parked row that are made otherwise. */
+/** Edits keys of the trigger block of a parked row. */
 export function makeTriggerObjectEdit(cells: RowMakers<ParkedLeg>): RulesEdit {
   return openOrders((rules) => ({ trigger: { ...rules.trigger, ...cells } }));
 }

@@ -5,7 +5,7 @@ import type { RulesEdit } from '../../rules.ts';
 type Core = Parameters<VotedAction['plan']>[0];
 type Plan = Exclude<ReturnType<VotedAction['plan']>, { readonly code: string }>;
 
-/** Does something else at the quorum of one kind of vote. @param change  `market`: what the vote is about, if any */
+/** Replaces the effect of one kind of vote at its quorum. @param change  `market`: the market of the vote, if any */
 export function makeVoteEnactmentEdit(
   name: string,
   change: (enact: Plan['enact'], core: Core, market: Plan['market']) => Plan['enact'],
@@ -24,7 +24,7 @@ export function makeVoteEnactmentEdit(
   });
 }
 
-/** A vote on a figure of the chain enacts, and the figures stay as they were. */
+/** A vote on a chain figure enacts without changing the figure. */
 export function noVoteEffectEdit(vote: string): RulesEdit {
   return makeVoteEnactmentEdit(vote, (enact, { state }) => () => {
     const { governed } = state;

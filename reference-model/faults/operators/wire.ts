@@ -10,9 +10,9 @@ import type { OutgoingFrame, VenueReply, VenueRequest } from '../../door.ts';
 import { makeFrameEdit, makeReplyEdit } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 
-// Faults that no rule can hold, because they concern what is printed: they edit replies and frames as they leave.
+// Faults in serialized output, which no rule controls: they edit outgoing replies and frames.
 
-/** Edits replies to requests that `concerns` picks. */
+/** Edits replies to requests selected by `concerns`. */
 export function makeMatchedRepliesEdit(
   concerns: (request: VenueRequest, reply: VenueReply) => boolean,
   edit: (reply: VenueReply) => VenueReply,
@@ -20,7 +20,7 @@ export function makeMatchedRepliesEdit(
   return makeReplyEdit((request, reply) => (concerns(request, reply) ? edit(reply) : reply));
 }
 
-/** Edits the JSON of a successful read of one type; `edit` gets what stands under `data`. */
+/** Edits the JSON of a successful read of one type; `edit` receives the value under `data`. */
 export function makeReadDataEdit(type: string, edit: (data: JsonObject, request: JsonObject) => JsonValue): RulesEdit {
   return makeReplyBodyEdit((request, body, reply) => {
     if (!isJsonObject(request) || request.type !== type || !isJsonObject(body) || !isJsonObject(body.data))
@@ -29,7 +29,7 @@ export function makeReadDataEdit(type: string, edit: (data: JsonObject, request:
   }, '/info');
 }
 
-/** Edits the JSON body of a reply on one path, with the request beside it. */
+/** Edits the JSON body of a reply on one path; `edit` also receives the request. */
 export function makeReplyBodyEdit(
   edit: (request: JsonValue | undefined, body: JsonValue | undefined, reply: VenueReply) => VenueReply,
   path: string,
@@ -51,7 +51,7 @@ function edited(frame: OutgoingFrame, edit: (frame: JsonObject) => JsonObject | 
   return after === null ? null : { ...frame, text: printJson(after) };
 }
 
-/** Every row of an array under `key` goes through `edit`. */
+/** Applies `edit` to every row of the array under `key`. */
 export function editEachRow(data: JsonObject, key: string, edit: (row: JsonObject) => JsonValue): JsonObject {
   const rows = data[key];
   return isJsonArray(rows) ? { ...data, [key]: rows.map((row) => (isJsonObject(row) ? edit(row) : row)) } : data;

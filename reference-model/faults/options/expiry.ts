@@ -8,7 +8,7 @@ const expiry = rulesEditorAt('engine', 'expiry');
 const HOUR_MS = 3_600_000;
 const leg = rulesEditorAt('reads', 'optionState');
 
-/** Faults in the end of series. */
+/** Faults in the expiry of series. */
 export const optionsExpiryFaults: readonly Fault[] = [
   {
     id: 'options.closed-early',

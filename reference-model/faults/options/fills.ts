@@ -107,7 +107,7 @@ export const optionsFillFaults: readonly Fault[] = [
     clause: 'options.fill.premium',
     title: 'a premium is rounded to the nearest micro-USDC, and up from a half',
     edit: engine(({ premium }) => ({
-      // A price of a hundred times as much gives its premium with two places more.
+      // A price a hundred times as high yields the premium with two extra decimals.
       premium: (price, size, szDecimals) => {
         const exact: bigint = premium(bookPx(price * 100n), size, szDecimals);
         const least = 10n ** 12n;
@@ -225,7 +225,7 @@ export const optionsFillFaults: readonly Fault[] = [
     clause: 'options.fee.formula',
     title: 'the fee on a call is the share of its face, whatever the premium is',
     needs: ['control'],
-    // The fee knows no kind: a face below 0 tells that of a call.
+    // The fee rule does not receive the kind; a negative face identifies a call.
     edit: engine(({ fee, strikeFace }) => ({
       strikeFace: (series, size) => usd(series.kind === 'call' ? -strikeFace(series, size) : strikeFace(series, size)),
       fee: (face, premium, rates) =>

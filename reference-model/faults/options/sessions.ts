@@ -16,7 +16,7 @@ import { omitKey } from '../operators/wire.ts';
 const rfqRows = rulesEditorAt('reads', 'rfqRows');
 const acceptRules = rulesEditorAt('actions', 'rfqAccept');
 
-/** Refuses an expired request as unknown, as if it had been removed when its time was over. */
+/** Refuses an expired request as unknown, as if it had been removed at its expiry. */
 function unknownOnceExpired<Id extends string, Asked extends RequestNamingRfq>(
   gate: CommitGate<Id, Asked>,
 ): CommitGate<Id, Asked> {
@@ -31,7 +31,7 @@ function unknownOnceExpired<Id extends string, Asked extends RequestNamingRfq>(
   };
 }
 
-/** Faults in the life of requests and quotes, and in how they are signed. */
+/** Faults in the lifecycle of requests and quotes, and in how they are signed. */
 export const optionsSessionFaults: readonly Fault[] = [
   {
     id: 'options.accept-limit-of-buyers',

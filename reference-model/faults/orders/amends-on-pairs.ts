@@ -13,7 +13,7 @@ import {
   makeEngineEdit,
 } from '../operators/orders.ts';
 
-// Defects in the amendment of an order on a pair alone.
+// Defects in the amendment of orders on pairs only.
 
 export const amendsOnPairsFaults: readonly Fault[] = [
   {

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { Fault } from '../fault.ts';
 import { type DecodedBody, makeCommitEdit } from '../operators/orders.ts';
 
-// Refusals of the commit are acknowledged as if the action had gone through; the action does nothing.
+// Commit refusals are acknowledged as successes, without any effect.
 
 type AmendRow = readonly [tag: string, clause: ClauseId, concerns?: (body: DecodedBody) => boolean];
 

@@ -7,7 +7,7 @@ import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { makeChainEdit, makeCommitEdit, makeOrderRowEdit, makePlacementEdit } from '../operators/orders.ts';
 
-/** Actions that place something on a market beside orders. */
+/** Actions other than orders that place something on a market. */
 const placedOnMarkets = ['twap_order', 'fba_submit', 'chase_order', 'scale_order', 'rfq_request'] as const;
 
 export const ordersBodyFaults: readonly Fault[] = [
@@ -45,7 +45,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     title: 'an unknown market is answered as a malformed request',
     edit: makePlacementEdit({ unknownMarket: () => refuse('INVALID_REQUEST', 'no such market') }),
   },
-  // An action that names no market costs nobody money: its answer alone shows the defect.
+  // An action that names no market costs nobody money, so only its answer reveals the defect.
   ...placedOnMarkets.map((tag) => ({
     id: `orders.unknown-market-taken-${tag}`,
     clause: 'orders.body.market-named' as const,

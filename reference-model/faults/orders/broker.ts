@@ -14,7 +14,7 @@ import { type DecodedBody, makeCommitEdit, refusedAsAdmittedEdit } from '../oper
 const MICRO = 10n ** 12n;
 const fees = rulesEditorAt('engine', 'fees');
 const approval = rulesEditorAt('actions', 'brokerApproval');
-/** Nobody asks whether a broker is approved. */
+/** Skips the check that a broker is approved. */
 const ungated = rulesEditorAt(
   'actions',
   'orders',
@@ -143,13 +143,13 @@ export const ordersBrokerFaults: readonly Fault[] = [
   },
 ];
 
-/** Orders of a tag whose broker is not approved trade, and are answered with a refusal. */
+/** Orders of a tag with an unapproved broker trade, but are answered with a refusal. */
 export function tradeDespiteRefusalEdit(tag: 'submit_order' | 'batch_order'): RulesEdit {
   return composeEdits(
     ungated,
     makeCommitEdit(tag, (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
-      // An account that has approved no broker may pay none.
+      // An account without any approved broker may pay none.
       const approved = approvedBrokersOf(core.state, context.account).length > 0;
       const error = refuse('PRECONDITION_FAILED', 'builder is not approved');
       return approved || !paysBroker(body) ? outcome : { kind: 'statuses', statuses: [{ error }] };
@@ -162,7 +162,7 @@ function paysBroker({ builder, orders }: DecodedBody): boolean {
 }
 
 function paidOnFirstFill(): RulesEdit {
-  // Each order has a share of its own.
+  // Each order has its own share.
   const paid = new WeakSet<BrokerShare>();
   return makePerpLaneEdit(({ settle }) => ({
     settle(core, market, print) {

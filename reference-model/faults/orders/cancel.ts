@@ -284,7 +284,7 @@ export const ordersCancelFaults: readonly Fault[] = [
   },
 ];
 
-/** The action of one tag finds its order and leaves it where it is. */
+/** The action of one tag finds its order but does not cancel it. */
 function idle(tag: string) {
   return makeActionsEdit(({ cancels }) => ({
     cancels: {

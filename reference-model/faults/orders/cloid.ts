@@ -21,7 +21,7 @@ import {
   makeTagStatusesEdit,
 } from '../operators/orders.ts';
 
-/** Handles of legs with a trigger are not looked at. */
+/** Ignores the handles of legs with a trigger. */
 const triggeredUnchecked = makeDecodedActionEdit('batch_order', (prepared, body) => {
   const { orders } = body as JsonObject;
   return {
@@ -30,7 +30,7 @@ const triggeredUnchecked = makeDecodedActionEdit('batch_order', (prepared, body)
   };
 });
 
-/** Handles of several legs are held against each other, and from some place on not against those in use. */
+/** Compares the handles of several legs with each other, but from some leg on not with those in use. */
 const uncheckedFrom = (place: number) =>
   makeDecodedActionEdit('batch_order', (prepared) => {
     const { handles } = prepared;
@@ -236,7 +236,7 @@ function isTriggered(order: JsonValue | undefined): boolean {
   return isJsonObject(order) && isJsonObject(order.trigger);
 }
 
-/** Some orders pass the gate that looks at handles in use. */
+/** Some orders pass the gate on handles in use. */
 function inUseUnless(isFree: (core: Core, context: ActionContext, action: DecodedAction) => boolean): RulesEdit {
   return makeChainEdit(({ admission }) => ({
     admission: admission.map((gate) =>

@@ -9,7 +9,7 @@ import { makeReplyEdit } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 
-// Orders that one action alone has ended are reported as if they had not ended.
+// Orders ended by one action are reported as if they had not ended.
 
 const ending = [
   'batch_cancel',
@@ -23,7 +23,7 @@ const ending = [
   'spot_cancel',
 ] as const;
 
-/** Amendments end no order that is told as canceled. */
+/** Amendments end no order with the status canceled. */
 const cancelling = ending.filter((tag) => tag !== 'modify' && tag !== 'batch_modify');
 
 export const endedByEachFaults: readonly Fault[] = [
@@ -51,7 +51,10 @@ export const endedByEachFaults: readonly Fault[] = [
   ),
 ];
 
-/** Edits answers to one read while the action of this tag is the newest but for those that place. @param edit  gets the rows listed before */
+/**
+ * Edits answers to one read while an action of this tag is the newest, not counting placements. @param edit  receives the rows listed
+ * before
+ */
 function behindTag(
   tag: string,
   read: string,

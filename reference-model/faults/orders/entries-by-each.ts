@@ -15,7 +15,7 @@ import type { Fault } from '../fault.ts';
 import { limitEditToTag, makeCommitEdit, makePlacementEdit, takeOneUsdc } from '../operators/orders.ts';
 import { makeReplyBodyEdit } from '../operators/wire.ts';
 
-// Entries that are wrong in the answer to one placing action alone, and right in those to every other.
+// Entries that are wrong only in the answer to one placing action.
 
 type PlacingTag = 'batch_order' | 'scale_order' | 'chase_order' | 'spot_order';
 
@@ -28,7 +28,7 @@ interface EntryFault {
   readonly change: (entry: JsonObject) => JsonObject;
 }
 
-/** Changes the body of one kind of entry. */
+/** Edits the body of one kind of entry. */
 function inKind(kind: string, change: (body: JsonObject) => JsonObject): (entry: JsonObject) => JsonObject {
   return (entry) => {
     const body = entry[kind];
@@ -190,7 +190,7 @@ function editEntriesOf(tag: PlacingTag, change: (entries: readonly JsonValue[]) 
   }, '/exchange');
 }
 
-/** The entry of an order on a pair that traded nothing is one of nothing to do. */
+/** The entry of an order on a pair that traded nothing says noop. */
 function unfundedAsNoop(reason?: string): RulesEdit {
   return editEntriesOf('spot_order', (entries) =>
     entries.map((entry) =>

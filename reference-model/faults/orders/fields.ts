@@ -28,7 +28,7 @@ const flatIsRefused = makePerpGateEdit('reduce-only', (check) => (core, snapshot
   return verdict === null || isRefusal(verdict) ? verdict : refuse('PRECONDITION_FAILED', 'nothing to reduce');
 });
 
-/** Orders of a tag that do nothing are told as noop, and cost a USDC. */
+/** Orders of a tag that have no effect answer noop, but cost a USDC. */
 function idleCosts(tag: 'submit_order' | 'spot_order'): RulesEdit {
   return makeCommitEdit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);

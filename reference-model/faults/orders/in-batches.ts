@@ -11,9 +11,9 @@ import { ordersHedgeFaults } from './hedge.ts';
 import { ordersMatchingFaults } from './matching.ts';
 import { ordersResponseFaults } from './response.ts';
 
-// Defects in the orders of a batch alone: defects of any order, and gates that orders of a batch pass by.
+// Defects only of orders in a batch: defects of single orders, and gates that batch orders bypass.
 
-/** Defects of how an order meets a book, which goes by the rules that it was made with. */
+/** Defects in how an order matches a book, which uses the rules that it was created with. */
 const ofBooks = new Set([
   'orders.trades-at-taker-price',
   'orders.trades-beyond-limit',
@@ -23,7 +23,7 @@ const ofBooks = new Set([
   'orders.self-trades',
 ]);
 
-/** Defects of what becomes of an order when it comes. */
+/** Defects in the placement of an order. */
 const ofPlacing = new Set([
   'orders.gtc-remainder-dropped',
   'orders.ioc-rests',
@@ -48,8 +48,8 @@ const ofPlacing = new Set([
 ]);
 
 /**
- * Gates of a perp's order that have a clause of their own in the area of orders. A venue without a minimum notional is
- * told from one that forgot it by no read.
+ * Gates of a perp order with a clause of their own in the orders area. A read cannot distinguish a venue without a minimum notional from
+ * one that forgot it.
  */
 const gates = [
   'zero-size',
@@ -87,7 +87,7 @@ function batched(fault: Fault, edit: RulesEdit): Fault {
   return { ...fault, id: `${fault.id}-of-batch`, title: `in a batch ${fault.title}`, edit };
 }
 
-/** Books match by the edited rules as long as a batch is committed, and by the others before and after. */
+/** Books match by the edited rules only while a batch is committed. */
 function whileBatched(edit: RulesEdit): RulesEdit {
   return (rules) => {
     let isBatched = false;

@@ -8,7 +8,7 @@ import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeMatchingEdit, makePlacementEdit } from '../operators/orders.ts';
 
-/** More than a step of size has on any market here, and fewer than any order. */
+/** More lots than one size step on any market here, and fewer than any order. */
 const FEW_LOTS = 10n;
 
 export const ordersMatchingFaults: readonly Fault[] = [
@@ -159,13 +159,13 @@ function stp(of: StpMode, outcome: { readonly cancelsMaker: boolean; readonly st
   return makeMatchingEdit({ stp: (mode) => (mode === of ? outcome : others[mode]) });
 }
 
-/** Orders that an incoming one has met: of its own group, and of others. */
+/** Orders that an incoming one has met: of its own group and of others. */
 interface Met {
   own: number;
   others: number;
 }
 
-/** Decides one mode by the orders that the incoming order has met before. */
+/** Decides the outcome of one mode by the orders met before. */
 function inEachMatch(outcome: (met: Met) => ReturnType<Stp>, of: StpMode): RulesEdit {
   return (rules) => {
     const { match, placement } = rules.engine;

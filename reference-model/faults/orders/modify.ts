@@ -15,7 +15,7 @@ import {
   reachOthersOrdersEdit,
 } from '../operators/orders.ts';
 
-/** From here on oids are those of amended orders. */
+/** Oids from here on belong to amended orders. */
 const AMENDED = 1n << 40n;
 
 export const ordersModifyFaults: readonly Fault[] = [
@@ -309,7 +309,7 @@ function orderIn(core: Core, { market, oid }: Readonly<Record<string, unknown>>)
   return typeof market === 'number' && isNumber ? core.state.markets.get(market)?.book.get(BigInt(oid)) : undefined;
 }
 
-/** Replacements of one tag that leave the price, and whose size goes that way, keep the oid. */
+/** Replacements of one tag with an unchanged price, and a size change in this direction, keep the oid. */
 function resizedInPlace(tag: string, keepsOid: (from: bigint, to: bigint) => boolean): RulesEdit {
   return makeCommitEdit(tag, (core, context, _body, prepared) => {
     const { state, rules } = core;
@@ -329,7 +329,7 @@ function resizedInPlace(tag: string, keepsOid: (from: bigint, to: bigint) => boo
   });
 }
 
-/** An amendment without its size where it has a price. */
+/** The amendment without its size, if it has a price. */
 function pxAlone(entry: JsonValue): JsonValue {
   return isJsonObject(entry) && typeof entry.new_px === 'number' ? { ...entry, new_size: null } : entry;
 }

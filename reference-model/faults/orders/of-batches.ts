@@ -13,7 +13,7 @@ import {
 } from '../operators/orders.ts';
 import { tradeDespiteRefusalEdit } from './broker.ts';
 
-/** Malformed orders that are taken as sound ones. */
+/** Malformed orders that are accepted as valid. */
 const malformedOrders: readonly (readonly [clause: ClauseId, words: string, isIt: (order: JsonObject) => boolean])[] = [
   ['orders.body.words', 'an unknown side is taken', ({ side }) => side === 'buy'],
   ['orders.fields.required', 'an order without a market is admitted', (order) => !('market' in order)],
@@ -25,7 +25,7 @@ const malformedOrders: readonly (readonly [clause: ClauseId, words: string, isIt
   ],
 ];
 
-/** Defects of the orders of a batch for which those of a single one have no like. */
+/** Defects of orders in a batch that have no counterpart for single orders. */
 export const ordersOfBatchFaults: readonly Fault[] = [
   ...malformedOrders.map(([clause, words, isIt]) => ({
     id: `orders.batch-takes.${clause}`,

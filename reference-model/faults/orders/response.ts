@@ -144,7 +144,7 @@ export const ordersResponseFaults: readonly Fault[] = [
   },
 ];
 
-/** An order of its own that is on the book is told with all that it asked for. */
+/** A resting order is reported with its full requested size. */
 function wholeSizeOfResting(): RulesEdit {
   return makeCommitEdit('submit_order', (core, context, body, prepared) => {
     const outcome = prepared.commit(core, context);

@@ -6,7 +6,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { actionBodyIn, rehashedDigestEdit } from '../operators/signatures.ts';
 
-/** Defects of the deadline of some actions alone. */
+/** Defects in the deadlines of some actions only. */
 export const deadlineFaults: readonly Fault[] = [
   {
     id: 'signing.late-cancel-admitted',
@@ -50,7 +50,7 @@ export const deadlineFaults: readonly Fault[] = [
   },
 ];
 
-/** The gate of deadlines lets some actions pass. */
+/** Lets some actions pass the deadline gate. */
 function admittedLate(concerns: (tag: string) => boolean): RulesEdit {
   return rulesEditorAt('chain')(({ admission }) => ({
     admission: admission.map((gate) =>
@@ -64,7 +64,7 @@ function admittedLate(concerns: (tag: string) => boolean): RulesEdit {
   }));
 }
 
-/** Where a deadline is sent, these envelopes have another digest than the documents'. */
+/** If a deadline is sent, these envelopes have a digest other than the documented one. */
 function deadlineElsewhere(concerns: (envelope: ExchangeEnvelope) => boolean): RulesEdit {
   return rehashedDigestEdit(
     (envelope) => envelope.expiresAfter !== null && concerns(envelope),

@@ -19,7 +19,9 @@ import { omitKey } from '../operators/wire.ts';
 const ownerSent = (tag: string) => (envelope: Parameters<typeof actionBodyIn>[0]) =>
   envelope.tag === tag && typeof actionBodyIn(envelope).owner === 'string';
 
-/** Defects of what is hashed. Those that a signer would notice at once concern one action, or no case could begin. */
+/**
+ * Defects in the hashed content. A defect that every signer would notice at once is limited to one action, otherwise no case could begin.
+ */
 export const digestFaults: readonly Fault[] = [
   {
     id: 'signing.personal-message',
@@ -223,7 +225,7 @@ export const digestFaults: readonly Fault[] = [
   },
 ];
 
-/** Reads an amount without its point, and verifies the signature over the envelope as it was sent. */
+/** Reads an amount without its decimal point, but verifies the signature over the envelope as sent. */
 function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   const sent = new WeakMap<ExchangeEnvelope, ExchangeEnvelope>();
   return makeExchangeEdit(({ reads, recovers }) => ({
@@ -241,7 +243,7 @@ function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
   }))(rules);
 }
 
-/** A decimal may be sent in another spelling than its shortest one, which was signed. */
+/** A decimal may be sent in another spelling than the shortest one, which was signed. */
 function shortestSpelling(key: string, tag: string): RulesEdit {
   return otherSignedPartsEdit((parts) => {
     const text = actionBodyIn(parts.envelope)[key];

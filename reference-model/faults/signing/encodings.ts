@@ -13,7 +13,7 @@ import {
 } from '../operators/signatures.ts';
 import { omitKey } from '../operators/wire.ts';
 
-/** Digests that are built otherwise where one rule of the encoding applies. */
+/** Digests that differ where one rule of the encoding applies. */
 export const encodingFaults: readonly Fault[] = [
   {
     id: 'signing.words-as-numbers',
@@ -141,7 +141,7 @@ function withoutTrail(order: JsonObject): JsonObject {
   return isJsonObject(order.trigger) ? { ...order, trigger: omitKey(order.trigger, 'trail_px') } : order;
 }
 
-/** Replaces the documented digest by another one: the signer can tell no more of the fault. */
+/** Replaces the documented digest; the signer cannot observe any further detail. */
 function otherwise(concerns: (envelope: ExchangeEnvelope) => boolean) {
   return rehashedDigestEdit(concerns, (digest) => keccak256(digest));
 }

@@ -17,7 +17,7 @@ const expiry = rulesEditorAt('chain', 'expiry');
 
 const isHex = /^(0x)?[0-9a-fA-F]{130}$/;
 
-/** Defects of what surrounds the digest: the bytes of the signature, the deadline, the forms of values. */
+/** Defects around the digest: the bytes of the signature, the deadline, the forms of values. */
 export const envelopeFaults: readonly Fault[] = [
   {
     id: 'signing.prefix-refused',
@@ -38,7 +38,7 @@ export const envelopeFaults: readonly Fault[] = [
     clause: 'signing.signature.v-27-28',
     title: 'update_leverage takes no signature that ends in 28, but one that ends in 1',
     edit: makeExchangeEdit(({ recovers }) => ({
-      // The other half of the signatures works, so this is what a node would ship: v is masked by one bit too many.
+      // The other half of the signatures works, so a node might ship this: `v` is masked by one bit too many.
       recovers: (parts) =>
         parts.envelope.tag === 'update_leverage' && countsAsOther(parts.envelope)
           ? { malformed: 'recovery byte is not 0, 1, 27 or 28' }
@@ -77,7 +77,7 @@ export const envelopeFaults: readonly Fault[] = [
         const { signature } = parts.envelope;
         if (!isHex.test(signature)) return recovers(parts);
         const odd = Number.parseInt(signature.slice(-2), 16) % 2;
-        // 27 is the even one of its pair.
+        // 27 is the even value of its pair.
         const v = signature.endsWith('1b') || signature.endsWith('1c') ? signature.slice(-2) : `0${odd}`;
         return recovers({ ...parts, envelope: { ...parts.envelope, signature: `${signature.slice(0, -2)}${v}` } });
       },
@@ -260,7 +260,7 @@ export const envelopeFaults: readonly Fault[] = [
   },
 ];
 
-/** About half of all signatures, told by their last byte. */
+/** About half of all signatures, selected by their last byte. */
 function countsAsOther({ signature }: { readonly signature: string }): boolean {
   return signature.endsWith('1c');
 }
@@ -269,7 +269,7 @@ function isOfOrders({ tag }: { readonly tag: string }): boolean {
   return tag.includes('order') || tag.includes('cancel');
 }
 
-/** Keeps the form of the owner of the request at hand in mind: whoever acts is told before the next one is read. */
+/** Remembers the spelling of the owner in the current request, whose actor is determined before the next request is read. */
 function withoutBareOwners(): RulesEdit {
   let isBare = false;
   const reading = makeExchangeEdit(({ recovers }) => ({

@@ -217,7 +217,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
   },
 ];
 
-/** A body whose bound has lost its sign, and is above every price. */
+/** A body whose bound has lost its sign and is above every price. */
 function unsigned(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return String(body.max_deploy_fee).startsWith('-') ? { ...body, max_deploy_fee: '1000000000' } : body;
 }

@@ -35,7 +35,7 @@ const lane = rulesEditorAt('reads', 'accountState');
 const ONE = 10n ** 18n;
 const half = (figure: unknown) => (typeof figure === 'string' ? String(Number(figure) / 2) : figure);
 
-/** Faults in positions with borrowed money and in their reads. */
+/** Faults in margin positions on pairs and in their reads. */
 export const spotMarginFaults: readonly Fault[] = [
   {
     id: 'spot-margin.open-field-code',
@@ -551,7 +551,7 @@ export const spotMarginFaults: readonly Fault[] = [
   unnamed('spot-margin.interest-of-nobody', 'spot-margin.interest.account-required', 'user_interest', { interest: [] }),
 ];
 
-/** Whatever such an action says, its commit refuses it. */
+/** The commit refuses such an action whatever its body. */
 function refusedAlways(tag: string) {
   return makeCommitEdit(tag, () => refusedOutcome(refuse('PRECONDITION_FAILED', 'retired')));
 }
@@ -566,7 +566,7 @@ const paidOff = {
   pool_index: '1',
 };
 
-/** Orders of positions with borrowed money rest on one side. */
+/** Orders of margin positions rest on one side. */
 function restsOn(side: Side): RulesEdit {
   return rulesEditorAt(
     'engine',
@@ -576,7 +576,7 @@ function restsOn(side: Side): RulesEdit {
   }));
 }
 
-/** A gate of an open that asks whether a little more would do as well. */
+/** A gate of an open that requires slightly more than documented. */
 function refusingAtBound(id: 'collateral' | 'idle', more: (asked: SpotMarginOpen) => SpotMarginOpen): RulesEdit {
   return rulesEditorAt(
     'actions',

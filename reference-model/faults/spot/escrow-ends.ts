@@ -13,7 +13,7 @@ const nothingReturned = makeEscrowEdit(({ returned }) => ({
   returned: (...ended) => ({ ...returned(...ended), amount: ZERO_UNITS }),
 }));
 
-// An order gives back what it holds whichever way it ends, and no more than it holds.
+// An order returns what it holds however it ends, and no more than that.
 
 export const spotEscrowEndsFaults: readonly Fault[] = [
   {

@@ -11,16 +11,16 @@ import { makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 const row = rulesEditorAt('reads', 'userFills', 'row');
 
-/** No pair has a rate of its own, so that the schedule applies. */
+/** Removes every pair's own rate, so that the schedule applies. */
 const scheduled = composeEdits(
   makeSpotFeesEdit(() => ({ takerRate: (_core, _pair, rate) => rate })),
   rulesEditorAt('reads', 'marketSections')(({ pair }) => ({ pair: { ...pair, taker_fee_bps: () => null } })),
 );
 
-/** The schedule has no key that tells a rate of an account, or of pairs. */
+/** Removes the schedule's keys that show an account's own rate and the pairs' rates. */
 const scheduleHidden = makeReadDataEdit('fee_schedule', (data) => omitKey(omitKey(data, 'user'), 'spot'));
 
-/** Edits fees by whether their rate was told as that of a maker. */
+/** Edits the fees whose rate was a maker's. */
 function editMakerFees(
   edit: (before: SpotFeeRules, isOfMaker: (rate: Ratio) => boolean) => Partial<SpotFeeRules>,
 ): RulesEdit {
@@ -139,7 +139,7 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'stake cuts the rate of a pair',
     needs: ['control'],
     edit: makeSpotFeesEdit(({ takerRate }) => ({
-      // The rate is cut by as much as the pair has cut that of the schedule.
+      // The rate is reduced by as much as the pair has reduced the schedule's rate.
       takerRate: (core, pair, scheduled) => {
         const full = paramFiguresInForce(core).feeTiers[0]?.taker ?? ZERO_RATIO;
         const rate = takerRate(core, pair, scheduled);

@@ -6,7 +6,7 @@ import { editEachRow, makeReadDataEdit, makeReplyBodyEdit } from '../operators/w
 
 const TAG = 'spot_order';
 
-/** Faults in clauses that hold for orders on markets, planted on pairs alone. */
+/** Faults in clauses that also apply to orders on markets, planted on pairs only. */
 export const spotAsPlacedFaults: readonly Fault[] = [
   {
     id: 'spot.row-without-cloid',

@@ -3,7 +3,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeReadDataEdit } from '../operators/wire.ts';
 
-// Faults in `order_status` for orders on pairs alone.
+// Faults in `order_status` for orders on pairs only.
 
 export const spotOrdersStatusFaults: readonly Fault[] = [
   {
@@ -39,7 +39,7 @@ function ofPairs(edit: (data: JsonObject, request: JsonObject) => JsonValue): Ru
   return makeReadDataEdit('order_status', (data, request) => (isOfPair(data) ? edit(data, request) : data));
 }
 
-/** A pair has the names of both tokens in its own. */
+/** A pair's name contains the names of both tokens. */
 function isOfPair({ order, outcome, fills }: JsonObject): boolean {
   const rows = [order, outcome, ...(isJsonArray(fills) ? fills : [])];
   return rows.some((row) => isJsonObject(row) && String(row.coin).includes('/'));

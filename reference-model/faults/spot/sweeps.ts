@@ -7,7 +7,7 @@ import type { Fault } from '../fault.ts';
 import { makeCommitEdit } from '../operators/orders.ts';
 import { makeBlockStepEdit } from '../operators/triggers.ts';
 
-// Sweeps of an account that has orders on a pair and on a perpetual market.
+// Faults in sweeps of an account with orders on both a pair and a perpetual market.
 
 export const spotSweepsFaults: readonly Fault[] = [
   {

@@ -12,7 +12,7 @@ const staking = rulesEditorAt('engine', 'staking');
 const state = rulesEditorAt('reads', 'stakingState');
 const rewards = rulesEditorAt('reads', 'delegatorRewards');
 
-/** Faults in the weight, the losses and the rewards of stake, and in their reads. */
+/** Faults in the weight, losses and rewards of stake, and in their reads. */
 export const stakeFigureFaults: readonly Fault[] = [
   {
     id: 'staking.six-months-double',

@@ -20,7 +20,7 @@ const delegation = rulesEditorAt('actions', 'tokenDelegate');
 const claims = rulesEditorAt('actions', 'claimRewards');
 const staking = rulesEditorAt('engine', 'staking');
 
-/** Into stake, to validators, and back. */
+/** Faults in moves into stake, to validators, and back. */
 export const stakeMoveFaults: readonly Fault[] = [
   {
     id: 'staking.all-free-refused',
@@ -258,7 +258,7 @@ export const stakeMoveFaults: readonly Fault[] = [
   },
 ];
 
-/** Native tokens that nobody had before. */
+/** Creates native tokens that nobody had before. */
 function fromNothing(core: Core, to: Holder, amount: Units): void {
   const from = { kind: 'outside', door: 'staking' } as const;
   if (amount > 0n)

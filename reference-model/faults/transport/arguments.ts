@@ -13,7 +13,7 @@ import {
 } from '../operators/transport.ts';
 import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 
-/** Faults in the arguments of reads, in how the reads answer to them, and in the numbers and rates of their rows. */
+/** Faults in the arguments of reads, in the answers to them, and in the numbers and rates of rows. */
 export const argumentFaults: readonly Fault[] = [
   {
     id: 'transport.number-beside-coin',

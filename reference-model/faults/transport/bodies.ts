@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { makeEnvelopeTagTest, unreadableEnvelopeEdit } from '../operators/signatures.ts';
 import { makeExchangeRulesEdit } from '../operators/transport.ts';
 
-/** Faults in which a venue reads an envelope that it should not be able to read. */
+/** Faults in which a venue accepts an envelope that it should refuse as unreadable. */
 export const bodyFaults: readonly Fault[] = [
   {
     id: 'transport.size-unbounded',
@@ -84,19 +84,19 @@ export const bodyFaults: readonly Fault[] = [
   },
 ];
 
-/** The envelope is read as another one. */
+/** Reads the envelope as another one. */
 export function makeReceivedEnvelopeEdit(change: (body: JsonObject) => JsonObject): RulesEdit {
   return makeExchangeRulesEdit(({ reads }) => ({ reads: (body) => reads(isJsonObject(body) ? change(body) : body) }));
 }
 
-/** The action is read as another one. */
+/** Reads the action as another one. */
 export function makeReceivedActionEdit(change: (action: JsonObject) => JsonObject): RulesEdit {
   return makeReceivedEnvelopeEdit((body) =>
     isJsonObject(body.action) ? { ...body, action: change(body.action) } : body,
   );
 }
 
-/** The number without what stands behind its point. */
+/** The number truncated to an integer. */
 export function truncateToInteger(value: JsonValue | undefined): JsonValue {
   return typeof value === 'number' ? Math.trunc(value) : (value ?? null);
 }

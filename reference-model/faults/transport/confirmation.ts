@@ -8,7 +8,7 @@ import { makeChainRepliesEdit } from '../operators/transport.ts';
 import { makeReplyBodyEdit } from '../operators/wire.ts';
 import { applyAtAdmissionEdit } from './exchange.ts';
 
-/** When an action is answered, and what stands behind the answer. */
+/** Faults in when an action is answered, and in whether its effect is confirmed. */
 export const confirmationFaults: readonly Fault[] = [
   {
     id: 'transport.orders-202',

@@ -176,7 +176,7 @@ function isOverLines({ path, body }: VenueRequest): boolean {
   return path === '/exchange' && body.includes(0x0a);
 }
 
-/** An action takes effect when it is admitted, and once more in its block. */
+/** An action takes effect at admission, and again in its block. */
 export function applyAtAdmissionEdit(tag: string): RulesEdit {
   return makeDecodedActionEdit(tag, (action) => ({
     ...action,

@@ -6,8 +6,8 @@ import type { Fault } from '../fault.ts';
 import { makeReceivedActionEdit } from './bodies.ts';
 
 /**
- * Each clause on what an action must carry, an action that it is on, and of which fields where another is on the rest. Left
- * out are those whose nothing the commit refuses as no value of the field: that is the other form of D272.
+ * Each clause on required fields, with an action that it covers and, if another clause covers the rest, the fields concerned. Fields whose
+ * default value the commit refuses as invalid are left out: that is the other form of D272.
  */
 const required: readonly (readonly [clause: ClauseId, tag: string, only?: readonly string[]])[] = [
   ['spot-margin.open.fields', 'spot_margin_open'],
@@ -44,7 +44,7 @@ const required: readonly (readonly [clause: ClauseId, tag: string, only?: readon
   ['transport.exchange.field-missing', 'send_asset'],
 ];
 
-/** No field of an action is missed: before anything looks at it, 0, false, nobody or the empty text stands in its place. */
+/** A missing field is never noticed: 0, false, the zero address or an empty text replaces it before any check. */
 export const fillInFaults: readonly Fault[] = [
   ...required.map(([clause, tag, only]) => ({
     id: `${clause}-filled-in`,

@@ -5,7 +5,7 @@ import { makeMatchedRepliesEdit } from '../operators/wire.ts';
 
 const ROUTES = ['/info', '/exchange', '/faucet', '/evm'];
 
-/** Faults in which a read finds what is not there, and the other way round. */
+/** Faults in which a read finds something that does not exist, or does not find something that does. */
 export const notFoundFaults: readonly Fault[] = [
   makeReadNotFoundFault(
     'transport.address-type-not-found',

@@ -10,7 +10,7 @@ import { makeReceivedActionEdit, truncateToInteger } from './bodies.ts';
 const UINT32_END = 2 ** 32;
 const LARGEST_NUMBER = 2n ** 53n;
 
-/** Numbers, amounts, flags and addresses of an action in other forms than the documents'. */
+/** Faults in which numbers, amounts, flags and addresses of an action have other forms than documented. */
 export const numberFaults: readonly Fault[] = [
   {
     id: 'transport.price-as-number-refused',

@@ -9,7 +9,7 @@ import { makeExchangeRulesEdit, makeReplyEnvelopeEdit } from '../operators/trans
 
 const auth = rulesEditorAt('auth');
 
-/** Faults in the form of refusals, and tags that are refused as something else than they are. */
+/** Faults in the form of refusals, and tags that are refused with the wrong reason. */
 export const refusalFaults: readonly Fault[] = [
   {
     id: 'transport.code-of-its-own',
@@ -114,7 +114,7 @@ export const refusalFaults: readonly Fault[] = [
   },
 ];
 
-/** An order that is not there is told by this code. */
+/** Reports an unknown order with this code. */
 function unknownOrderAs(code: string): RulesEdit {
   return makeReplyEnvelopeEdit(({ failure }) => ({
     failure: (refusal) =>
@@ -122,11 +122,11 @@ function unknownOrderAs(code: string): RulesEdit {
   }));
 }
 
-/** A tag, or another name of one, that does not decode, whether it has a path or not. */
+/** A tag, or an alias of one, that does not decode, whether or not it has a path. */
 export function undecodableTagEdit(name: string): RulesEdit {
   return makeExchangeRulesEdit(({ stages, unknown }) => ({
     stages: stages.map((stage) => {
-      // An unknown tag is not read either: its body has no fault of its own.
+      // The body of an unknown tag is not parsed, so it has no fault of its own.
       if (stage.id !== 'tag' && stage.id !== 'shape') return stage;
       return {
         ...stage,

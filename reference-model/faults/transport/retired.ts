@@ -72,7 +72,7 @@ export const retiredFaults: readonly Fault[] = [
   ...moving('user-events', 'user_events'),
 ];
 
-/** Returns the faults of a name that moves with the next release: moved too early, and not moved. */
+/** Returns the faults of a name that moves in the next release: moved too early, and not moved. */
 function moving(name: 'spot-meta' | 'all-mids' | 'active-asset-ctx' | 'user-events', type: string): readonly Fault[] {
   const today: ClauseId = `transport.retired.${name}-400`;
   const next: ClauseId = `transport.retired.${name}-410`;
@@ -93,7 +93,7 @@ function moving(name: 'spot-meta' | 'all-mids' | 'active-asset-ctx' | 'user-even
   ];
 }
 
-/** A forgotten name that is still pointed from. */
+/** A retired name that still redirects. */
 function older(clause: ClauseId, type: string, use: string): Fault {
   return {
     id: `transport.${type.replaceAll('_', '-')}-moved`,

@@ -99,7 +99,7 @@ export const routeFaults: readonly Fault[] = [
   },
 ];
 
-/** Replaces the answer of a gateway that is cut off from its node. */
+/** Replaces the answer of a gateway that is disconnected from its node. */
 function withoutNode(answer: () => Answer): RulesEdit {
   return makeRoutesEdit(({ unreached }) => ({ unreached: (core) => (unreached(core) === null ? null : answer()) }));
 }

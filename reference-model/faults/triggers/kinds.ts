@@ -7,7 +7,7 @@ import { moveTriggerLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
 import { makeBlockStepEdit, makeTriggersEdit, omitReduceOnlyGateEdit } from '../operators/triggers.ts';
 
-// Faults in the legs that fire: legs of shorts, legs of a hedged account, several legs in one block.
+// Faults in firing legs: legs of shorts, legs of a hedged account, several legs in one block.
 
 export const triggersKindFaults: readonly Fault[] = [
   {

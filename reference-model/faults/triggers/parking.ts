@@ -258,7 +258,7 @@ function isParkedAs({ trigger, tif, stp_mode: stpMode }: Body, word: string): bo
   return trigger !== null && trigger !== undefined && (tif === word || stpMode === word);
 }
 
-/** Grouped legs that do not say how they leave, read as such that leave at the market. */
+/** Treats grouped legs without an exit type as market exits. */
 function marketUnlessSaid(body: Body): Body {
   const { orders, grouping } = body as JsonObject;
   if (!isJsonArray(orders) || grouping === undefined || grouping === 'na') return body;

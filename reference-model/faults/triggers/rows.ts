@@ -135,7 +135,7 @@ export const triggersRowFaults: readonly Fault[] = [
   },
 ];
 
-/** Limits the parked legs that `order_status` finds. */
+/** Restricts which parked legs `order_status` finds. */
 function parkedStatus(isKnown: (trigger: Readonly<Record<string, unknown>>, query: OrderQuery) => boolean): RulesEdit {
   return rulesEditorAt(
     'reads',

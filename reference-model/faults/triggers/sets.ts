@@ -9,7 +9,7 @@ import type { Fault } from '../fault.ts';
 import { makeCommitEdit, makeTagStatusesEdit } from '../operators/orders.ts';
 import { makeBlockStepEdit, makeParkedRowEdit, makeTriggersEdit } from '../operators/triggers.ts';
 
-// Sets of legs beside each other under one owner: who goes with whom.
+// Faults with several sets of legs under one owner: which legs end together.
 
 export const triggersSetFaults: readonly Fault[] = [
   {
@@ -175,7 +175,7 @@ function keepingRungsOfMakers(): RulesEdit {
   );
 }
 
-/** Beside those that the rules take, these legs go with a position that has ended. */
+/** In addition to the legs that the rules retire, these legs end with a position. */
 function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedLeg[]): RulesEdit {
   return makeBlockStepEdit('retired-legs', (run) => (core) => {
     const ended = [...core.state.endedPositions];
@@ -187,7 +187,7 @@ function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedL
   });
 }
 
-/** Parks each leg of a pair that fits on its own. */
+/** Parks each matching leg of a pair on its own. */
 function editPairing(isApart: (leg: ParkedLeg) => boolean): RulesEdit {
   return makeCommitEdit('batch_order', (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);

@@ -494,7 +494,7 @@ const nobodys: Vault = {
   highWaterMark: ZERO_USD,
 };
 
-/** Such changes are taken from anybody. */
+/** Accepts such changes from any account. */
 function askingNobodyFor(isSpared: (change: Pick<VaultChange, 'name' | 'paused' | 'feeBps'>) => boolean): RulesEdit {
   return rulesEditorAt(
     'actions',

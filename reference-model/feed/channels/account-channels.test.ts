@@ -14,7 +14,7 @@ function listening(channel: string, user = alice.address, variants = {}) {
   return { venue, client };
 }
 
-test('fills starts empty and tells each party its own leg', () => {
+test('fills starts empty and sends each party its own leg', () => {
   const { venue, client } = listening('fills');
   client.subscribe('fills', { user: bob.address });
   expect(client.data('fills')).toEqual([[], []]);
@@ -25,7 +25,7 @@ test('fills starts empty and tells each party its own leg', () => {
   expect(made).toMatchObject([{ ...shared, side: 'A', cloid: null, crossed: false }]);
 });
 
-test('order_updates tells open, filled and cancelled orders', () => {
+test('order_updates reports open, filled and cancelled orders', () => {
   const { venue, client } = listening('order_updates');
   expect(client.data('order_updates')).toEqual([[]]);
   postAndCommit(venue, alice.order('bid', 59_000, 500, { cloid }));
@@ -59,7 +59,7 @@ test('order_updates tells open, filled and cancelled orders', () => {
   expect(client.data('order_updates')).toMatchObject([[{ status: 'canceled', order: { oid: opened.order.oid } }]]);
 });
 
-test('order_updates tells a refused order by status and reason, with its handle and no oid', () => {
+test('order_updates reports a refused order with status, reason and handle but no oid', () => {
   const { venue, client } = listening('order_updates');
   client.frames();
   postAndCommit(venue, alice.order('bid', 59_000, 0.5e9, { cloid }));
@@ -69,7 +69,7 @@ test('order_updates tells a refused order by status and reason, with its handle 
   expect(Object.keys(refused)).not.toContain('action_hash');
 });
 
-test('order_updates keeps quiet about cancel_all_orders, open_orders does not', () => {
+test('order_updates stays silent about cancel_all_orders, open_orders does not', () => {
   const { venue, client } = listening('order_updates', bob.address);
   client.subscribe('open_orders', { user: bob.address });
   expect(client.data('open_orders')).toMatchObject([[{ px: '60000', orig_sz: null, sz: '0.02', trigger: null }]]);
@@ -77,7 +77,7 @@ test('order_updates keeps quiet about cancel_all_orders, open_orders does not', 
   expect(client.frames()).toEqual([{ channel: 'open_orders', data: [], is_snapshot: false }]);
 });
 
-test('account_state shows the whole body and pushes when something but its time moved', () => {
+test('account_state shows the whole body and pushes when anything but its time changed', () => {
   const { venue, client } = listening('account_state');
   expect(client.frames().at(-1)).toMatchObject({
     data: { address: alice.address, account_value: '100000', tier: 'Safe', height: venue.height },
@@ -105,7 +105,7 @@ test('D25=open-orders-always marks every frame of open_orders', () => {
   expect(client.frames()).toMatchObject([{ is_snapshot: true }]);
 });
 
-test('ledger_updates tells what a leader moves between himself and a vault, and of no share of anybody', () => {
+test("ledger_updates reports a leader's moves to and from a vault, but no shares", () => {
   const { venue, client } = listening('ledger_updates', alice.address);
   postAndCommit(venue, alice.envelope({ type: 'create_vault', params: { name: 'desk', lock_period_secs: 0 } }));
   const seed = (amount: string, deposit = true) =>
@@ -123,7 +123,7 @@ test('ledger_updates tells what a leader moves between himself and a vault, and 
   expect(late.data('ledger_updates')).toMatchObject([[{ amount: '2' }, { amount: '12.5' }]]);
 });
 
-test('ledger_updates tells what goes to another chain, and what comes from there, by its name', () => {
+test('ledger_updates reports moves to and from another chain under their own name', () => {
   const { venue, client } = listening('ledger_updates', alice.address);
   client.frames();
   const withdrawal = { chain: 'Base', asset: 0, amount: 2_500_000, dst_addr: alice.address };
@@ -138,7 +138,7 @@ test('ledger_updates tells what goes to another chain, and what comes from there
   expect(client.data('ledger_updates')).toEqual([[came]]);
 });
 
-test('ledger_updates tells a move between master and sub-account under a kind of its own, to both', () => {
+test('ledger_updates reports a move between master and sub-account to both, under its own kind', () => {
   const { venue, client } = listening('ledger_updates', alice.address);
   const sub = subAccountAddress(alice.address, 3);
   client.subscribe('ledger_updates', { user: sub });
@@ -156,7 +156,7 @@ test('ledger_updates tells a move between master and sub-account under a kind of
   expect(client.data('ledger_updates')).toEqual([[{ ...spot, from: sub }], [{ ...spot, destination: alice.address }]]);
 });
 
-test('ledger_updates tells a move to both sides, and what came before on the first frame', () => {
+test('ledger_updates reports a move to both sides, and earlier moves in the first frame', () => {
   const { venue, client } = listening('ledger_updates');
   client.subscribe('ledger_updates', { user: bob.address });
   expect(client.data('ledger_updates')).toEqual([[], []]);
@@ -249,7 +249,7 @@ test('a balance vote is a system credit', () => {
   expect(client.data('ledger_updates')).toMatchObject([[{ kind: 'system_credit', amount: '1.5', token: 'USDC' }]]);
 });
 
-test('notifications tells a move between liquidation bands', () => {
+test('notifications reports a change of the liquidation band', () => {
   const { venue, client } = listening('notifications');
   expect(client.data('notifications')).toEqual([[]]);
   postAndCommit(venue, alice.order('bid', 60_000, 2_000));
@@ -264,7 +264,7 @@ test('notifications tells a move between liquidation bands', () => {
   expect(client.data('notifications')).toMatchObject([[{ kind: 'tier_cleared' }]]);
 });
 
-test('a parked leg is told when it is parked, as it is listed, and when it is taken off', () => {
+test('a parked leg is reported when it is parked, as it is listed, and when it is removed', () => {
   const { venue, client } = listening('order_updates');
   client.subscribe('open_orders', { user: alice.address });
   client.frames();

@@ -3,17 +3,17 @@ import type { BlockEventIndex } from '../block-digest.ts';
 import { type Channel, makeStateView } from '../channel.ts';
 
 export interface AccountStateChannelRules {
-  /** Keys that move with every block and are no change of the account. */
+  /** Keys that change in every block and do not count as a change of the account. */
   readonly ignores: readonly string[];
 }
 
 export const accountStateChannelRules: AccountStateChannelRules = { ignores: ['height', 'time'] };
 
-/** The read's body at full depth, whole on every frame. */
+/** The full-depth body of the read, complete in every frame. */
 export const accountStateChannel: Channel = {
   by: 'user',
   open(core, user) {
-    // A mark moves every account that has a leg, without an event of its own.
+    // A mark changes every account with a leg, without an event of its own.
     const concerned = (block: BlockEventIndex) =>
       block.byUser.has(user) || (block.marksMoved && core.state.positions.has(user));
     const body = () => accountStateBody(core, user);

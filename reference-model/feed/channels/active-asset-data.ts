@@ -2,7 +2,7 @@ import { activeAssetBody } from '../../reads/active-asset-data.ts';
 import type { BlockEventIndex } from '../block-digest.ts';
 import { type Channel, makeStateView } from '../channel.ts';
 
-/** Size that an account could trade in one perpetual market, whole on every frame. @source supplement, ws: active_asset_data */
+/** Size that an account could trade in one perpetual market, complete in every frame. @source supplement, ws: active_asset_data */
 export const activeAssetDataChannel: Channel = {
   by: 'user-perp',
   open(core, user, market) {

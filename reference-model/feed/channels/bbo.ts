@@ -1,7 +1,7 @@
 import type { Side } from '../../book/book-side.ts';
 import { type Channel, makeStateView } from '../channel.ts';
 
-/** `{coin, time, bbo: [bid, ask]}`, null for an empty side. Later frames only when the top itself moved. */
+/** `{coin, time, bbo: [bid, ask]}`, null for an empty side. Pushes only if the best level itself changed. */
 export const bboChannel: Channel = {
   by: 'coin',
   open(core, { coin, market }) {

@@ -10,7 +10,7 @@ import { type Channel, makeRecordView } from '../channel.ts';
 export interface FillsChannelRules {
   /** Records of a first frame (D105). */
   readonly snapshot: (core: Core, user: Address) => readonly JsonObject[];
-  /** Legs of a print that its party reads. */
+  /** Legs of a print that belong to the given party. */
   readonly legs: (fill: FillEvent, user: Address) => readonly { leg: FillLeg; crossed: boolean }[];
   readonly row: (core: Core, fill: StampedEvent<FillEvent>, leg: FillLeg, crossed: boolean) => JsonObject;
 }
@@ -35,7 +35,7 @@ export const fillsChannelRules: FillsChannelRules = {
   }),
 };
 
-/** A record for each own leg of a print; fee and profit are served by the read only. Public facts, the channel is seed. */
+/** A record for each of the account's legs of a print; fee and profit are served only by the read. Public facts, the channel is seed. */
 export const fillsChannel: Channel = {
   by: 'user',
   open(core, user) {

@@ -10,9 +10,9 @@ import { type Channel, makeStateView } from '../channel.ts';
 
 export interface BookChannelRules {
   readonly levelsPerSide: number;
-  /** Levels of one side, in the order in which they are served. */
+  /** Levels of one side in served order. */
   readonly levels: (market: TradedMarket, side: Side, depth: number) => readonly LevelSummary[];
-  /** Levels as a subscription asked for them. */
+  /** Levels grouped as the subscription requested. */
   readonly grouped: typeof groupLevels;
   readonly level: (market: TradedMarket, row: LevelSummary) => JsonObject;
   /** A book of levels, bids before asks. */
@@ -21,7 +21,7 @@ export interface BookChannelRules {
     levels: readonly [readonly JsonObject[], readonly JsonObject[]],
     timeMs: number,
   ) => JsonObject;
-  /** The body of `bbo` of the best level of each side, null of an empty one. */
+  /** The body of `bbo`: the best level of each side, null for an empty side. */
   readonly best: (coin: string, pair: readonly [JsonObject | null, JsonObject | null], timeMs: number) => JsonObject;
   /** `time` of a book frame: that of the newest print, 0 before the first. */
   readonly timeMs: (core: Core, market: TradedMarket) => number;
@@ -37,7 +37,7 @@ export const bookChannelRules: BookChannelRules = {
   timeMs: ({ histories }, { id }) => histories.trades.last(id)?.timeMs ?? 0,
 };
 
-/** `{coin, levels: [bids, asks], time}`, best first, whole top of the book on every frame. @source write-api, "Events" */
+/** `{coin, levels: [bids, asks], time}`, best first, the complete top of the book in every frame. @source write-api, "Events" */
 export const l2BookChannel: Channel = {
   by: 'coin',
   grouped: true,

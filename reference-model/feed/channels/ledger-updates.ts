@@ -20,14 +20,13 @@ export interface LedgerChannelRules {
 /** @source write-api, "Over the WebSocket": `{kind, amount, time}` and what the kind adds; kinds are an open set (D18) */
 export const ledgerChannelRules: LedgerChannelRules = {
   snapshotRows: wsLimits.ledgerSnapshotRows.value,
-  // Engine facts, section 22: of a vault only what its leader moves. The published kinds have none for what is at
-  // stake or in a pool that lends (D127).
+  // Engine facts, section 22: of a vault, only its leader's moves have records. No published kind covers stake or lending pools (D127).
   tells: ({ kind, vault }) => !isUnpublishedLedgerKind(kind) && (vault === null || vault.byLeader),
   kind: (core, { kind, token, delta, subAccount, vault, isOfWallets, chain }) => {
     if (kind === 'liquidation' || kind === 'withdraw' || isUnpublishedLedgerKind(kind) || chain !== null) return kind;
     if (vault !== null) return 'vault_transfer';
     if (isOfWallets) return 'usd_class_transfer';
-    // Both sides have the same kind: `destination` or `from` says which side the row is on.
+    // Both sides have the same kind; `destination` or `from` shows which side the row belongs to.
     if (subAccount !== null) return subAccount === 'spot' ? 'sub_account_spot_transfer' : 'sub_account_transfer';
     if (kind === 'deposit') return delta < 0n ? 'withdraw' : 'system_credit';
     const money = token === core.params.usdc ? 'usd' : 'asset';
@@ -38,7 +37,7 @@ export const ledgerChannelRules: LedgerChannelRules = {
     const kind = core.rules.feed.ledger.kind(core, movement);
     if (movement.closed !== null) {
       const { market, markPx } = movement.closed;
-      // The one kind whose amount keeps its sign.
+      // The only kind whose amount is signed.
       return { kind, amount: formatUnits(delta), time: timeMs, market, mark_px: formatPx(markPx) };
     }
     const listed = core.state.tokens.get(token);
@@ -60,7 +59,7 @@ function nameOf(chain: number): string {
   return bridgeChains.find(({ id }) => id === chain)?.name.toLowerCase() ?? String(chain);
 }
 
-/** Whether no published kind is that of such a movement (D127). */
+/** Whether no published kind covers such a movement (D127). */
 export function isUnpublishedLedgerKind(kind: LedgerRecord['kind']): boolean {
   return unpublished.has(kind);
 }
@@ -75,7 +74,7 @@ const unpublished: ReadonlySet<LedgerRecord['kind']> = new Set<StakingLedgerKind
   'earn_withdraw',
 ]);
 
-/** Movements of money: the newest ones first, then those of each block. */
+/** Money movements: the newest first in the snapshot, then those of each block. */
 export const ledgerUpdatesChannel: Channel = {
   by: 'user',
   open(core, user) {

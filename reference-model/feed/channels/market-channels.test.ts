@@ -9,7 +9,7 @@ function venueWithAsk() {
   return { venue, client: new TestSocket(venue) };
 }
 
-test('l2_book shows both sides, then the whole book when it changed and nothing when it did not', () => {
+test('l2_book shows both sides, then pushes the whole book only when it changed', () => {
   const { venue, client } = venueWithAsk();
   client.subscribe('l2_book', { coin: 'BTC' });
   const ask = { px: '60000', sz: '0.02', n: 1 };
@@ -77,7 +77,7 @@ test.each([
   expect(books).toMatchObject(asks.map((count) => ({ data: { levels: [[], { length: count }] } })));
 });
 
-test('two sockets look at one book in steps of their own', () => {
+test('two sockets can view one book with different grouping', () => {
   const venue = makeFundedVenue();
   postAndCommit(venue, bob.order('ask', 59_100, 2_000));
   postAndCommit(venue, bob.order('ask', 60_000, 1_000));
@@ -89,7 +89,7 @@ test('two sockets look at one book in steps of their own', () => {
   expect(steps.data('l2_book')).toMatchObject([{ levels: [[], [merged]] }]);
 });
 
-test('bbo moves with the top only', () => {
+test('bbo pushes only when the top of the book changes', () => {
   const { venue, client } = venueWithAsk();
   client.subscribe('bbo', { coin: 'BTC' });
   client.frames();
@@ -101,7 +101,7 @@ test('bbo moves with the top only', () => {
   ]);
 });
 
-test('trades names the parties of a push and not those of a snapshot, newest first', () => {
+test('trades names the parties in pushes but not in snapshots, and lists the newest first', () => {
   const { venue, client } = venueWithAsk();
   client.subscribe('trades', { coin: 'BTC' });
   expect(client.data('trades')).toEqual([[]]);
@@ -121,7 +121,7 @@ test('trades names the parties of a push and not those of a snapshot, newest fir
   ]);
 });
 
-test('markets shows every row, then the rows that moved', () => {
+test('markets shows every row, then the changed rows', () => {
   const { venue, client } = venueWithAsk();
   client.subscribe('markets');
   const perps = marketsOfKind(venue.core.state, 'perp').map(({ coin }) => ({ coin, kind: 'perp' }));
@@ -132,7 +132,7 @@ test('markets shows every row, then the rows that moved', () => {
   expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp', mid_px: '59500' }]]);
 });
 
-test('D24=registry pushes every pair beside the rows of perpetuals that moved', () => {
+test('D24=registry pushes every pair together with the changed perpetual rows', () => {
   const venue = makeFundedVenue({ variants: { D24: 'registry' } });
   const client = new TestSocket(venue);
   client.subscribe('markets');

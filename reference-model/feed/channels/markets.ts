@@ -7,7 +7,7 @@ import type { Channel } from '../channel.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows of one frame, in the order of the read. */
+/** Rows of one frame, in the read's order. */
 export interface MarketsFrameRows {
   readonly perp: readonly Row[];
   readonly pairs: readonly Row[];
@@ -15,20 +15,20 @@ export interface MarketsFrameRows {
 }
 
 export interface MarketsChannelRules {
-  /** Every row, as it stands in a frame. */
+  /** Every row, as contained in a frame. */
   readonly rows: (core: Core) => MarketsFrameRows;
-  /** Returns the current rows that differ from the rows before. */
+  /** Returns the current rows that differ from the previous rows. */
   readonly changed: (rows: readonly Row[], before: ReadonlySet<string>) => readonly Row[];
-  /** Returns the rows of a push of which these changed. */
+  /** Returns the rows of a push, given the changed ones. */
   readonly pushed: (changed: MarketsFrameRows, now: MarketsFrameRows) => MarketsFrameRows;
-  /** Returns the body of a frame around the rows (D85). */
+  /** Wraps the rows into the body of a frame (D85). */
   readonly body: (rows: MarketsFrameRows) => unknown;
 }
 
 export const marketsChannelRules: MarketsChannelRules = {
   rows: (core) => {
     const { perp, pairs } = marketSectionRows(core);
-    // A token has no row among those of the markets.
+    // Tokens have no rows among those of the markets.
     return { perp, pairs: pairs.map(spotRow), tokens: [] };
   },
   changed: (rows, before) => rows.filter((row) => !before.has(printJson(row))),
@@ -50,17 +50,17 @@ export function marketSectionRows(core: Core): MarketsFrameRows {
   };
 }
 
-/** A pair under the two keys by which the rows of both kinds are told apart. */
+/** A pair row with the two keys that distinguish the rows of both kinds. */
 function spotRow({ name, mark_px, mid_px, day_ntl_vlm, prev_day_px }: Row): Row {
   return { coin: name, kind: 'spot', mark_px, mid_px, day_ntl_vlm, prev_day_px };
 }
 
-/** Every market on the first frame, then the rows that moved. @source write-api, "Events"; decisions D24, D85 */
+/** Every market in the first frame, then the changed rows. @source write-api, "Events"; decisions D24, D85 */
 export const marketsChannel: Channel = {
   by: 'venue',
   open(core) {
     const rules = core.rules.feed.markets;
-    // A row names its market, so that two markets never print alike.
+    // A row contains its market's name, so rows of two markets never serialize alike.
     const printed = ({ perp, pairs, tokens }: MarketsFrameRows) =>
       new Set([...perp, ...pairs, ...tokens].map((row) => printJson(row)));
     let before = printed(rules.rows(core));
@@ -72,7 +72,7 @@ export const marketsChannel: Channel = {
         const pairs = rules.changed(now.pairs, before);
         const tokens = rules.changed(now.tokens, before);
         before = printed(now);
-        // Rows move with time as well as with events: a day's volume runs out by itself.
+        // Rows change over time even without events: the day's volume expires.
         return perp.length + pairs.length + tokens.length === 0
           ? null
           : rules.body(rules.pushed({ perp, pairs, tokens }, now));

@@ -6,7 +6,7 @@ import type { LiquidationTier } from '../../state/account.ts';
 import { type Channel, makeRecordView } from '../channel.ts';
 
 export interface NotificationRules {
-  /** Message to an account about a move between two bands; null: none. */
+  /** Message to an account about a change of band; null: none. */
   readonly tierMoved: (from: LiquidationTier, to: LiquidationTier) => JsonObject | null;
   readonly closed: (core: Core, close: ForcedCloseEvent) => JsonObject;
 }
@@ -50,9 +50,7 @@ function notificationOf(core: Core, event: StampedEvent): JsonObject | null {
   return event.kind === 'forced-close' ? closed(core, event) : null;
 }
 
-/**
- * Messages that the venue sends an account by itself: its move between bands, its forced closes. Public facts, the name is seed.
- */
+/** Messages that the venue sends to an account unprompted: changes of its band, and its forced closes. Public facts, the name is seed. */
 export const notificationsChannel: Channel = {
   by: 'user',
   open: (core, user) =>

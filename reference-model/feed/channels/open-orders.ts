@@ -14,7 +14,7 @@ export interface OpenOrdersChannelRules {
   /** The row of the read (D97). */
   readonly row: (core: Core, source: OrderWithMarket) => Record<string, unknown>;
   readonly parkedRow: (core: Core, source: ParkedLegWithMarket) => Record<string, unknown>;
-  /** Where the rows stand (D230). */
+  /** Placement of the rows (D230). */
   readonly body: (user: Address, rows: readonly Record<string, unknown>[]) => unknown;
 }
 
@@ -24,7 +24,7 @@ export const openOrdersChannelRules: OpenOrdersChannelRules = {
   body: (_user, rows) => rows,
 };
 
-/** The full resting set of an account, and what is parked, on every frame. */
+/** All resting orders and parked legs of an account in every frame. */
 export const openOrdersChannel: Channel = {
   by: 'user',
   open: (core, user) =>

@@ -2,12 +2,12 @@ import { optionStateBody } from '../../reads/option-state.ts';
 import type { BlockEventIndex } from '../block-digest.ts';
 import { type Channel, makeStateView } from '../channel.ts';
 
-/** The option legs of an account, whole on every frame. @source supplement, ws: option_state */
+/** The option legs of an account, complete in every frame. @source supplement, ws: option_state */
 export const optionStateChannel: Channel = {
   by: 'user',
   open(core, user) {
     const concerned = (block: BlockEventIndex) => block.byUser.has(user);
-    // The moment of the cut moves with every block, and is no change.
+    // The time of the snapshot changes with every block and does not count as a change.
     return makeStateView(
       () => optionStateBody(core, user),
       concerned,

@@ -15,12 +15,12 @@ import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, makeRecordView } from '../channel.ts';
 
 export interface OrderUpdatesRules {
-  /** Actions and engine rules whose order changes this channel does not tell. */
+  /** Actions and engine rules whose order changes are not reported on this channel. */
   readonly silentCauses: ReadonlySet<string>;
   /** Records of a first frame (D105). */
   readonly snapshot: (core: Core, user: Address) => readonly JsonObject[];
   readonly status: (event: OrderEvent) => string;
-  /** Size of `order.sz`: what is still to be filled. */
+  /** `order.sz`: the remaining size. */
   readonly shownLots: (event: OrderEvent) => Lots;
   /** The order inside a record (D98). */
   readonly order: (core: Core, event: OrderEvent) => JsonObject;
@@ -34,7 +34,7 @@ type StampedOrderEvent = OrderEvent & Pick<EventStamp, 'timeMs'>;
 export const orderUpdatesRules: OrderUpdatesRules = {
   silentCauses: new Set(['modify', 'batch_modify', 'scheduled-cancels', 'cancel_all_orders', 'liquidation_t0']),
   snapshot: () => [],
-  // A no-op arrives as a rejection on today's node.
+  // Today's node reports a no-op as a rejection.
   status: ({ status }) => (status === 'noop' ? 'rejected' : status),
   shownLots: ({ status, order }) => (status === 'filled' ? lots(0n) : order.lots),
   order: (core, event) => ({
@@ -74,12 +74,12 @@ export const orderUpdatesChannel: Channel = {
   },
 };
 
-/** Returns the record of a resting order, as of when the order came to rest. */
+/** Returns the record of a resting order, as of the time it came to rest. */
 export function restingOrderRecord(core: Core, order: LiveOrder): JsonObject {
   return newRecord(core, 'open', liveOrderEventFacts(order), order.insertedAtMs);
 }
 
-/** Returns the record of a parked leg, as of when the leg was parked. */
+/** Returns the record of a parked leg, as of the time it was parked. */
 export function parkedLegRecord(core: Core, leg: ParkedLeg): JsonObject {
   return newRecord(core, 'parked', parkedLegEventFacts(leg), leg.insertedAtMs);
 }
@@ -90,11 +90,11 @@ function newRecord(core: Core, status: 'open' | 'parked', order: OrderEventFacts
 }
 
 function triggerOf(core: Core, { parked }: OrderEventFacts): JsonObject | null {
-  // The rows of a read are JSON, but for their type.
+  // Safe: rows of a read are JSON values, only their type differs.
   return parked === null ? null : (buildRow(core, core.rules.reads.openOrders.trigger, parked) as JsonObject);
 }
 
-/** Returns the members of an order that are the same in every form of its record. */
+/** Returns the fields of an order that all forms of its record share. */
 export function commonOrderFields(core: Core, event: OrderEvent): JsonObject {
   const { order } = event;
   const { status, shownLots } = core.rules.feed.orderUpdates;

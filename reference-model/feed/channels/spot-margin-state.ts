@@ -4,12 +4,12 @@ import type { Address } from '../../state/address.ts';
 import type { BlockEventIndex } from '../block-digest.ts';
 import { type Channel, makeStateView } from '../channel.ts';
 
-/** The positions of an account, whole on every frame. @source supplement, ws: spot_margin_state */
+/** The margin positions of an account on pairs, complete in every frame. @source supplement, ws: spot_margin_state */
 export const spotMarginStateChannel: Channel = {
   by: 'user',
   open(core, user) {
     const concerned = (block: BlockEventIndex) => block.byUser.has(user);
-    // The moment of the cut moves with every block, and is no change.
+    // The time of the snapshot changes with every block and does not count as a change.
     return makeStateView(
       () => bodyOf(core, user),
       concerned,

@@ -14,7 +14,7 @@ function traded() {
   return { venue, socket, trade: () => act(bob.order('ask', 60_000, 2_000), alice.order('bid', 60_000, 2_000)) };
 }
 
-test('clearinghouse_state is the whole body, when a position is another one', () => {
+test('clearinghouse_state pushes the whole body when a position changes', () => {
   const { venue, socket, trade } = traded();
   socket.subscribe('clearinghouse_state', { user });
   expect(socket.data('clearinghouse_state')).toMatchObject([{ clearinghouse_state: { '': { positions: [] } } }]);
@@ -28,7 +28,7 @@ test('clearinghouse_state is the whole body, when a position is another one', ()
 });
 
 describe('active_asset_data', () => {
-  test('is the whole body, of one account and one market', () => {
+  test('pushes the whole body of one account and one market', () => {
     const { venue, socket, trade } = traded();
     socket.subscribe('active_asset_data', { user, coin: 'BTC' });
     socket.subscribe('active_asset_data', { user, coin: 'ETH' });
@@ -41,7 +41,7 @@ describe('active_asset_data', () => {
     venue.commit();
     expect(coins()).toEqual([]);
     trade();
-    // The size left to trade elsewhere has changed as well.
+    // The size left to trade on other markets has changed as well.
     expect(coins()).toEqual([
       ['BTC', true],
       ['ETH', false],

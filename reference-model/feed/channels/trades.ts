@@ -13,7 +13,7 @@ export interface TradesChannelRules {
   /** Prints of a snapshot, newest first. */
   readonly newest: (core: Core, market: TradedMarket, count: number) => readonly TradeRecord[];
   readonly row: (market: TradedMarket, print: TradeRecord, users: readonly string[] | null) => JsonObject;
-  /** Rows of the frame for a block with prints, in the block's order (D24). */
+  /** Rows of the frame for a block with prints, in block order (D24). */
   readonly pushed: (fresh: readonly JsonObject[], newest: () => readonly JsonObject[]) => readonly JsonObject[];
   /** `users` of a pushed print (D100). */
   readonly users: (fill: FillEvent) => readonly string[];
@@ -35,7 +35,7 @@ export const tradesChannelRules: TradesChannelRules = {
   users: ({ taker }) => [taker.owner],
 };
 
-/** Prints of one market: the newest ones first, without their parties; then those of each block, in its order. */
+/** Prints of one market: the newest without their parties in the snapshot, then those of each block in order. */
 export const tradesChannel: Channel = {
   by: 'coin',
   open(core, { market }) {

@@ -12,7 +12,7 @@ function listening() {
   return { venue, client };
 }
 
-test('both begin empty, and a parent that is filled is activated and finished, and its fill told once', () => {
+test('both start empty; a filled parent is activated and finished, and its fill reported once', () => {
   const { venue, client } = listening();
   expect(client.frames().filter(({ channel }) => String(channel).startsWith('user_twap'))).toMatchObject([
     { data: [] },
@@ -47,7 +47,7 @@ test.each([
   ]);
 });
 
-test('a parent that ends without a fill is terminated', () => {
+test('a parent that ends without a fill is reported as terminated', () => {
   const { venue, client } = listening();
   postAndCommit(venue, bob.envelope({ type: 'cancel_all_orders', params: { owner: bob.address } }));
   postAndCommit(venue, alice.envelope({ type: 'twap_order', params: lone }));

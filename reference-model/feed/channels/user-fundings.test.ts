@@ -17,7 +17,7 @@ function held(variants: Readonly<Record<string, string>> = {}) {
   return { venue, socket };
 }
 
-test('a first frame is empty, each settlement pushes its records', () => {
+test('a first frame is empty, and each settlement pushes its records', () => {
   const { venue, socket } = held();
   expect(socket.data('user_fundings')).toEqual([[]]);
   venue.advance(8_000);
@@ -29,7 +29,7 @@ test('a first frame is empty, each settlement pushes its records', () => {
   ]);
 });
 
-test('D106=usdc calls the payment as the read does', () => {
+test('D106=usdc names the payment field as the read does', () => {
   const { venue, socket } = held({ D106: 'usdc' });
   venue.advance(2 * HOUR_MS);
   const [record] = socket.data('user_fundings').flat();

@@ -26,7 +26,7 @@ export const userFundingsRules: UserFundingsRules = {
   }),
 };
 
-/** Payments of an account at each settlement boundary, in either direction. */
+/** Payments of an account at each settlement boundary, paid or received. */
 export const userFundingsChannel: Channel = {
   by: 'user',
   open(core, user) {

@@ -12,7 +12,7 @@ export interface UserTwapHistoryRules {
   /** Records of a first frame. */
   readonly snapshot: () => readonly JsonObject[];
   readonly status: (twap: TwapEvent) => string;
-  /** The parent as it then stands; its names are in camelCase in the public text. */
+  /** The parent's current state; its keys are in camelCase in the public text. */
   readonly state: (core: Core, twap: TwapEvent) => JsonObject;
   readonly row: (core: Core, twap: StampedEvent<TwapEvent>) => JsonObject;
 }
@@ -41,7 +41,7 @@ export const userTwapHistoryRules: UserTwapHistoryRules = {
   },
 };
 
-/** Parents of an account that were started or have ended. */
+/** Parents of an account that started or ended. */
 export const userTwapHistoryChannel: Channel = {
   by: 'user',
   open(core, user) {

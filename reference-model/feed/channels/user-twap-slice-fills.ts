@@ -7,9 +7,9 @@ import { type Channel, makeRecordView } from '../channel.ts';
 export interface SliceFillsChannelRules {
   /** Records of a first frame. */
   readonly snapshot: () => readonly JsonObject[];
-  /** The parent behind a leg; null: there is none. */
+  /** Parent of a leg; null: none. */
   readonly parent: (leg: FillLeg) => bigint | null;
-  /** Row around the record that `fills` pushes; the name of that record is in camelCase in the public text. */
+  /** Row around the record pushed by `fills`; its key is in camelCase in the public text. */
   readonly row: (
     core: Core,
     fill: StampedEvent<FillEvent>,
