@@ -7,13 +7,13 @@ import type { Identity } from '../identity/keys.ts';
 type Acting = Pick<CaseContext<never>, 'given' | 'target'>;
 
 /**
- * Takes every order of an account off the books: one by one where the build has no path for that at once.
- * @throws Blocked where a cancel is refused, or nothing tells what stands
+ * Cancels every order of an account: one by one where the build has no path for all at once.
+ * @throws Blocked where a cancel is refused, or no read shows the open orders
  */
 export async function cancelEveryOrder({ given, target }: Acting, who: Identity): Promise<void> {
   const reply = await target.act(who, cancelAllOrdersAction);
   if (!isUnsupported(reply)) {
-    // With nothing open it may find no order, which harms no cancel. @source write-api, "Errors"
+    // With nothing open it may find no order, which is fine. @source write-api, "Errors"
     if (codeOf(reply) !== 'ORDER_NOT_FOUND') await given.accepted(reply);
     return;
   }
