@@ -92,7 +92,7 @@ test('a case never waits for a market that only it could release', async () => {
   expect(await leases.acquire([first], one)).toBeNull();
 });
 
-test('of cases that would deadlock, the last to request is refused', async () => {
+test('among cases that would deadlock, the last to request is refused', async () => {
   const leases = new MarketLeases();
   await leases.acquire([first], one);
   await leases.acquire([second], other);

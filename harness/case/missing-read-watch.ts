@@ -16,8 +16,8 @@ export interface MissingRead {
 }
 
 /**
- * Records the documented reads that a case requested in vain. Many checks do so on purpose, so whether it matters is decided when the case
- * ends.
+ * Records a case's requests for documented reads that the venue did not serve. Many checks make them on purpose, so whether it matters is
+ * decided when the case ends.
  */
 export class MissingReadWatch {
   readonly #judge: Omit<WireAssertionParts, 'tell'>;

@@ -47,7 +47,7 @@ export interface OpenCase {
   readonly shapes: ShapeSightings;
   /** Received bodies, consulted when a case misses a part of one. */
   readonly bodies: IncompleteBodies;
-  /** Documented reads that it requested in vain. */
+  /** Documented reads that the case requested and the venue did not serve. */
   readonly reads: MissingReadWatch;
   /** Actions that it sent and the venue has no path for. Null: not detected. */
   readonly paths: ReturnType<MissingPathDetector['watchCase']> | null;

@@ -9,7 +9,7 @@ import { hasOtherTraders, hasTradedWithStrangers, mayMeetStrangers, noteQuotesOf
 /** Facts of a venue on which no other quotes were seen. The code under test uses no other fact. */
 const alone = { isolation: 'shared' } as VenueFacts;
 
-/** Returns a target whose accounts have these prints. */
+/** Returns a target on which these accounts have these prints. */
 function clientOf(prints: Readonly<Record<string, readonly (string | JsonObject)[] | 'unreadable'>>): VenueClient {
   return clientHolding(prints, {});
 }

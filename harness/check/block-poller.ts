@@ -35,7 +35,7 @@ export class BlockPoller {
   /** Time at which that block was first observed, on the clock of `now`. */
   #newestAtMs = 0;
   #betweenMs: number | null = null;
-  /** Block after which a wait was in vain. */
+  /** Block after which a wait ended without a result. */
   #lastMs: number | null = null;
   #standstill: string | null = null;
   #isFrozen = false;
@@ -76,7 +76,7 @@ export class BlockPoller {
     return this.#free !== null && !this.#hasStopped;
   }
 
-  /** Sentence that the chain has stalled: two waits after one block were in vain. null: not known to have stalled. */
+  /** Sentence that the chain has stalled: two waits after the same block ended without a result. null: not known to have stalled. */
   get standstill(): string | null {
     return this.#standstill;
   }

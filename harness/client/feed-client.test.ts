@@ -83,7 +83,7 @@ test('the first frame after an acknowledgement is returned', async () => {
   expect(missed).toEqual([]);
 });
 
-test('a first frame that is still missing after a ping was answered is reported, and after two of them none is waited for', async () => {
+test('a first frame that is missing although a ping was answered is reported, and after two such misses no first frame is waited for', async () => {
   const known = new FirstFrameMisses();
   for (const _ of ['first', 'second']) {
     const { feed, missed } = answering(['subscriptionResponse'], ['pong'], known);

@@ -24,7 +24,7 @@ test('an advance that does not move time is an error of the interface, reported 
   );
 });
 
-test('so is a commit of fewer blocks than requested', async () => {
+test('a commit of fewer blocks than requested is an error of the interface as well', async () => {
   const control = telling({ height: 5, time: 1_000 }, { height: 6, time: 1_001 });
   await control.capabilities();
   await expect(control.commit(2)).rejects.toThrow(

@@ -181,7 +181,7 @@ async function readForms(
   return [
     ...(await readServedForms(client, session)),
     ...(await readFrameForms(session)),
-    // Where no signature is accepted, every action is refused because of that.
+    // Where the venue accepts no signature at all, every action is refused for that reason.
     ...(domain?.own.verdict === 'fits' ? await findUndecodableActions(asker) : []),
   ];
 }

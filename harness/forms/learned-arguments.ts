@@ -121,8 +121,7 @@ export class LearnedArguments {
   }
 
   /**
-   * Returns a subject that certainly exists and is requested in the same way: a listed vault. For orders and candles the refusal alone is
-   * conclusive.
+   * Returns a listed vault: it certainly exists, and is requested in the same way. For orders and candles the refusal alone is conclusive.
    */
   async #existing(
     target: Target,

@@ -20,7 +20,7 @@ test.each([
   expect(found(body)).toMatchObject({ type: 'funding_history', samples: [usual] });
 });
 
-test('of samples in tuples the time is read', () => {
+test('samples in tuples: their time is read', () => {
   expect(found({ history: [[1, '0.1', '0.2']] })).toMatchObject({ samples: [{ ts: 1 }] });
 });
 

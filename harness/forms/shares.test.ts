@@ -37,7 +37,7 @@ test.each([
     { ...beside, vault: { equities: [{ vault_id: '7', shares: '50' }] } },
   ],
   [['', 'a table vaults', null], { ...beside, vaults: {} }, { ...beside, vault: { equities: [] } }],
-  // Identified by address alone.
+  // A vault identified by its address alone.
   [
     ['', '', 'vault for vault_address'],
     { ...beside, vault: { equities: [{ vault: '0xb2', shares: '50' }] } },

@@ -22,7 +22,7 @@ export type DisturbanceKind = (typeof disturbanceKinds)[number];
 
 /** Disturbance of the next action, of all sockets of the sequence, or of the node. */
 export type DisturbanceDraft =
-  /** It is sent this much later, ms of real time. */
+  /** The request is sent this many ms of real time later. */
   | { readonly on: 'latency'; readonly ms: number }
   | { readonly on: 'drop'; readonly lost: 'request' | 'reply' }
   /**
@@ -34,7 +34,7 @@ export type DisturbanceDraft =
   | { readonly on: 'duplicate'; readonly again: 'at once' | 'after its block' }
   /** It arrives after the next action, in a separate block: the order within one block is left open. */
   | { readonly on: 'reorder' }
-  /** Its body arrives in pieces, this many ms apart. */
+  /** The request's body arrives in pieces, this many ms apart. */
   | { readonly on: 'slow'; readonly ms: number }
   /** Half of a request arrives and the connection stays open; or sockets stay open, but are no longer read. */
   | { readonly on: 'half-open'; readonly of: 'request' | 'feeds' }
@@ -42,11 +42,11 @@ export type DisturbanceDraft =
   | { readonly on: 'restart'; readonly of: 'node' | 'request' }
   /** The operator lets this much time pass until its block. */
   | { readonly on: 'clock-jump'; readonly ms: number }
-  /** Its block is cut after the venue has answered without it. */
+  /** The request's block is cut only after the venue has answered without it. */
   | { readonly on: 'held-blocks' }
   /** The archive is held during its block. */
   | { readonly on: 'archive-lag' }
-  /** It reaches a gateway that has lost its node, and finds it again afterwards. */
+  /** The request reaches a gateway that has lost its node, which is back afterwards. */
   | { readonly on: 'node-lost' };
 
 /** Drafts of each kind. */

@@ -86,7 +86,7 @@ export function drawStepMix(
     actions[tag] = weighing.always.includes(tag) ? wanted : off(wanted);
   }
   const steps: Record<string, number> = {};
-  // The keys are those of its type.
+  // `Object.entries` loses the type of the keys.
   for (const [kind, weight] of Object.entries(usual.others))
     steps[kind] = off(Math.round(weight * gain(kind as NonActionStepKind)));
   // Both were filled over the keys of their types.

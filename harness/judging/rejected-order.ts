@@ -35,7 +35,7 @@ export async function sendAndJudgeRejectedBid(
     const body = await awaitEndedOrder(context, { cloid: bid.cloid, address: bid.address }, 'rejected');
     if (body !== null) return judgeOutcome(context, bid, body);
   }
-  // It may report filled or cancelled orders only, and none that never rested.
+  // The venue may report only filled or cancelled orders, and none that never rested.
   throw isAnyRefused
     ? new NotExercised('an order_status that tells of orders which their commit refused')
     : new Unsupported('an order that is refused at commit');

@@ -128,7 +128,7 @@ async function effectFor(product: Product, owner: Identity, bench: FundedProbeCo
   return 'none';
 }
 
-/** @param tells  whether the reply came after the commit, whose refusal it would show */
+/** @param tells  whether the reply came after the commit, so that it would show a refusal by the commit */
 function isCarriedOut({ type }: WireAction, reply: ActResult, tells: boolean): boolean {
   const { kind } = outcomeOf(reply);
   if (kind === 'refused' || kind === 'malformed') return false;

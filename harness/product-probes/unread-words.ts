@@ -33,7 +33,7 @@ export type UndecodedActionListener = (tag: string, clause: ClauseId, exchanges:
  */
 export class UndecodedActionDetector {
   readonly #asker: Pick<ActionPathProber, 'refusesToRead'>;
-  /** Kinds of bodies that were decoded, and tags with at least one. */
+  /** Kinds of bodies that the venue has decoded, and action tags with at least one such body. */
   readonly #read = new Set<string>();
   readonly #tell: UndecodedActionListener;
   readonly #reported = new Set<string>();

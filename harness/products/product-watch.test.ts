@@ -194,7 +194,7 @@ describe('a case with independent parts', () => {
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
-  test('continues without what is served in an unreadable form', async () => {
+  test('continues without the values served in an unreadable form', async () => {
     const legs = { data: { type: 'clearinghouse_state', positions: 'none' } };
     const unread = makeReplyEdit((_, reply) =>
       reply.body.includes('"type":"clearinghouse_state"') ? { ...reply, body: JSON.stringify(legs) } : reply,

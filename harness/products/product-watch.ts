@@ -86,7 +86,7 @@ export class ProductGuard {
     return [...this.#met];
   }
 
-  /** Reason why an action was not sent, which a case would otherwise wait for in vain. Null: all were sent. */
+  /** Reason why an action was not sent, so that a case does not wait for its effect. Null: all were sent. */
   get describeUnsent(): string | null {
     return this.#unsent;
   }

@@ -176,7 +176,7 @@ describe('a violation is kept', () => {
     expect(offSwitches).toEqual([]);
   });
 
-  test('a text of another kind on one action of several', async () => {
+  test('another text on one action of several', async () => {
     const { ended, findings } = await run([refusing((body) => body.includes('register_token'), 'closed')], [registers]);
     expect([ended, findings]).toEqual([[['fail', `${clause} failed twice`]], [clause]]);
   });

@@ -79,7 +79,10 @@ export class SwitchDetector {
     return answers !== null && [...answers].every((each) => each.includes(text)) ? this.describe(what) : null;
   }
 
-  /** Like `whyRefused`, for a refusal without the documented text: everything of it is refused with the same message. */
+  /**
+   * Like `whyRefused`, for a refusal without the documented text: it counts where all actions of the switch are refused with this same
+   * message.
+   */
   async whyNothing(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
     if (code !== PRECONDITION || !('text' in what.sign) || this.#acknowledged.has(what.id)) return null;
     const answers = await this.#answers(what, true);

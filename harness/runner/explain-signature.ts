@@ -42,7 +42,7 @@ export async function explainBySignature(
     // another recovered account, if the check does not read whose orders they are.
     const isAccepted = !trial.hasStrayed && (isKept || deniedOf(trial, changed) <= deniedOf(example, changed));
     if (isAccepted && isRight(trial)) {
-      // Its obstacle may have disappeared by itself.
+      // The obstacle may have disappeared by itself.
       const stays = !isKept || !isRight(await again(at + 2, parts));
       return stays ? words : null;
     }

@@ -23,7 +23,7 @@ const MAX_ATTEMPTS = 5;
 const MAX_SPOILT = 15;
 /** Maximum for a check that waits for time to pass, which takes as long as a hundred others. */
 const MAX_SPOILT_WAITING = 5;
-/** Maximum consecutive attempts whose orders match others': those quotes are there to stay. */
+/** Maximum consecutive attempts whose orders match strangers' orders: after that, those quotes are assumed to stay. */
 const MAX_MET = 6;
 /** Maximum attempts in a shared market without a verdict: such a market is never quiet. */
 const MAX_UNDECIDED = 6;

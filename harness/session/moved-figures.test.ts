@@ -33,7 +33,7 @@ async function venue() {
   return { another, read, found, figures, run };
 }
 
-test('an index and the reserve are restored, whoever claimed meanwhile', async () => {
+test("an index price and the faucet's reserve are restored, also after claims by others", async () => {
   const { another, read, found, figures, run } = await venue();
   await run.oracle('BTC', '61000');
   await run.oracle('BTC', '59000');

@@ -103,7 +103,7 @@ export class OperatorSettings implements ControlCallWatcher {
    */
   async restoreAll(source: FigureSource): Promise<string[]> {
     const { limits } = this.#found;
-    // A refused one must not prevent the others.
+    // A failed one must not prevent the others.
     const done = await Promise.allSettled([
       this.#restoreBlocks(),
       this.#control.offers('/control/limits') ? this.#control.limits(limits) : null,

@@ -26,7 +26,7 @@ export interface OperatorWatch {
   readonly others: InterferenceWatcher;
   /** Target for the requests of the run. */
   readonly target: Target;
-  /** Must be called before bytes are sent that bypass it. */
+  /** Must be called before raw bytes are sent, which bypass it. */
   noteRawBytes(): void;
 }
 

@@ -26,7 +26,7 @@ test.each<[string, string, JsonObject, readonly VenueAspect[]]>([
   expect(aspects.filter((aspect) => own.moment(aspect) === null)).toEqual([]);
 });
 
-test('of two parallel calls the last reply ends the change', () => {
+test('the last reply of two parallel calls ends the change', () => {
   const own = new OwnOperatorCalls();
   own.onSent('/control/commit', { blocks: 1 });
   own.onSent('/control/commit', { blocks: 1 });

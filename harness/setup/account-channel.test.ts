@@ -37,7 +37,7 @@ function socket(names: readonly string[], acknowledged: readonly string[] = name
   return feed as unknown as FeedClient;
 }
 
-test('an account of the model is subscribed to, and its first frame is there', async () => {
+test('an account of the model is subscribed to, and its first frame arrives', async () => {
   const { channel } = await play(async ({ given, feed }) => {
     const { address } = await given.fundedAccount();
     return (await subscribeAccountChannel(await feed(), 'account_state', address)).first;

@@ -13,7 +13,7 @@ type Acting = Pick<CaseContext<never>, 'given' | 'target'>;
 export async function cancelEveryOrder({ given, target }: Acting, who: Identity): Promise<void> {
   const reply = await target.act(who, cancelAllOrdersAction);
   if (!isUnsupported(reply)) {
-    // With nothing open it may find no order, which is fine. @source write-api, "Errors"
+    // If no order is open, the venue may find none, which is fine. @source write-api, "Errors"
     if (codeOf(reply) !== 'ORDER_NOT_FOUND') await given.accepted(reply);
     return;
   }

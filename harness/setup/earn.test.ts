@@ -15,7 +15,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('what is left in a pool is redeemed for its supplier', async () => {
+test('funds left in a pool are redeemed for their supplier', async () => {
   const { context, who, asset } = await play(async (inside) => {
     const { given, target, venue } = inside;
     const signingId = venue.usdc.signingId;

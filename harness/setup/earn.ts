@@ -120,7 +120,7 @@ export async function fundedEarnSupplier(
 }
 
 /**
- * Redeems the account's remaining shares in the pool when the case ends, whoever pays for accounts: our idle funds would keep another case
+ * Redeems the account's remaining shares in the pool when the case ends, whoever funded the account: our idle funds would keep another case
  * from lending out everything.
  */
 export function redeemEarnSharesAtEnd(

@@ -18,7 +18,7 @@ test('a claim is answered on its own merits, however many were made before it', 
     const claim = () => claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
     const first = await claim();
     const second = await claim();
-    // There is a window: an immediate claim falls into it.
+    // The faucet has a window: an immediate second claim falls into it.
     const inside = await target.faucet({ address: given.stranger().address, amount: 5 });
     return [first, second, inside].map(({ status }) => status);
   });

@@ -27,7 +27,7 @@ test('an account pays its own rate, or that of the only tier where no account ra
   }
 });
 
-test('of several tiers the account pays that of the one its volume reaches', () => {
+test('with several tiers, the account pays the rate of the one that its volume reaches', () => {
   const higher = { volume_30d: '1000', taker_bps: '4', maker_bps: '1', spot_taker_bps: '6' };
   const lower = { ...one, spot_taker_bps: '7' };
   const paid = (volume_30d: string, more = {}) =>

@@ -250,7 +250,7 @@ export async function openLongWithLossElsewhere(
   mustHaveSteepMarkets(venue, 'two');
   const second = await given.market(hasSteepMargin, BESIDE);
   const used: TwoTraders[] = [];
-  // Undone last, since closing prints as well.
+  // Undone last: closing the positions makes prints, which move the mark as well.
   restoreMarksAtEnd(context, used);
   const long = await openLiquidatableLong(context, { usdc: FUNDS, ...spec, beside: second });
   const { traders } = long;

@@ -66,8 +66,8 @@ export function marksAtHeight(frames: readonly FeedFrame[], coin: string, height
   const earlier = frames.slice(0, from).flatMap((frame) => markIn(frame, coin));
   const between = frames.slice(from, until).flatMap((frame) => markIn(frame, coin));
   const marks = [...earlier.slice(-1), ...between];
-  // A commit pushes one frame of a channel, and its channels in a fixed order: the frames of a channel between two of another come from as
-  // many commits as lie between these.
+  // Every commit pushes one frame per channel, in a fixed order of channels. So between two frames of one channel, each other channel has
+  // as many frames as there were commits.
   const moves = marks.slice(1).filter((mark, at) => marks[at]?.equals(mark) === false).length;
   return { marks, isWhole: BigInt(moves) >= behind - before };
 }

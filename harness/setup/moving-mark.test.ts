@@ -28,7 +28,7 @@ test('the mark is moved to a price, and then drops to another in one block', asy
   const off = (mark: bigint, px = 0n) => (mark > px ? mark - px : px - mark);
   expect(off(brought, wanted[0])).toBeLessThanOrEqual(tick);
   expect(off(dropped, wanted[1])).toBeLessThanOrEqual(2n * tick);
-  // Its own block, and the one that shows the height.
+  // The action's own block, and the one that shows the height.
   expect(blocks).toBe(2);
 });
 

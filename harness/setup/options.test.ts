@@ -53,7 +53,7 @@ test('a deal is one that small accounts can write, and whose premium has more pl
   });
 });
 
-test('a session runs from the request to the fill, and its legs are there', async () => {
+test('a session lasts from the request to the fill, and its legs are found', async () => {
   await play(async (context) => {
     const deal = await findOrListOptionDeal(context);
     const taker = await context.given.fundedAccount({ usdc: '40' });

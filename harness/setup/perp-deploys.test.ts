@@ -51,7 +51,7 @@ test('a market of an account is registered, opened and traded, and nobody has a 
 test('without an operator the deployer of an ended case is reused, and no single case locks up the full stake', async () => {
   await play(async ({ pace, given, target, venue }) => {
     const ends: (() => Promise<void>)[] = [];
-    // Without clock control, and a case that ends on demand, in all that a deployer uses.
+    // Everything a deployer uses, without clock control, and for a case that ends on demand.
     const unmoved = {
       target,
       venue,

@@ -232,7 +232,7 @@ async function registersWith(context: PerpDeployContext, limits: PerpDeployLimit
     given.afterwards(async () => void free.push(who));
     return true;
   } catch (error) {
-    // Not even that is available.
+    // No source gives the account even this much.
     if (error instanceof Unsupported) return false;
     throw error;
   }

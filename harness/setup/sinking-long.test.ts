@@ -116,7 +116,7 @@ test('too few steep markets are reported with the definition of steep', () => {
   }).toThrow('two markets that each have a max_leverage of 10 or more and a mark of 5000 ticks or more');
 });
 
-test('of several markets the largest price scale counts', () => {
+test('among several markets, the largest price scale counts', () => {
   const facts = (priceScale: bigint) => ({ priceScale });
   expect(largestPriceScale([facts(2n)])).toBe(2n);
   expect(largestPriceScale([facts(2n), facts(7n), facts(5n)])).toBe(7n);

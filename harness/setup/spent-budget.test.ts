@@ -57,7 +57,7 @@ test('a budget that refills as documented is spent, and steady', async () => {
   expect([least <= letIn.value, letIn.value <= most, most - least < 10]).toEqual([true, true, true]);
 });
 
-test('everything it held is counted when it is acquired', async () => {
+test('the whole burst is counted when the budget is acquired', async () => {
   const { burst } = await MeasuredRequestBudget.acquireUnknown(desk({ burst: 40 }));
   expect(burst.letIn.value).toBe(40);
 });
@@ -66,7 +66,7 @@ test.each([
   ['one that refills otherwise', { perSecond: 5 }, /to this run alone/],
   ['none at all', { burst: 1e9 }, /allowlist/],
   ['words of a proxy', { refused: { detail: 'slow down' } }, /stands in front/],
-])('%s is not judged, and the reason names what is needed', async (_what, bucket, why) => {
+])('%s is not judged, and the reason names what a case would need', async (_what, bucket, why) => {
   const taking = MeasuredRequestBudget.acquire(desk(bucket));
   await expect(taking).rejects.toThrow(Unsupported);
   await expect(MeasuredRequestBudget.acquire(desk(bucket))).rejects.toThrow(why);

@@ -62,7 +62,7 @@ export class MeasuredRequestBudget {
   readonly #desk: Desk;
   readonly #spending: IpBudgetTracker;
   readonly #unit: Unit;
-  /** Time at which the newest refusal was requested, and at which its whole wave was answered. */
+  /** Time at which the newest refusal was requested, and at which its whole batch of parallel requests was answered. */
   #emptySinceMs = 0;
   #emptySurelyMs = 0;
   #waveMs = 0;
@@ -244,7 +244,7 @@ export class MeasuredRequestBudget {
     }
   }
 
-  /** Counts what is admitted now, from the refill. */
+  /** Counts the requests admitted now, out of the refill. */
   async #counted(weight: number, sent: number, send: (n: number) => Promise<CountedReply>) {
     const { clock } = this.#spending;
     const fromMs = clock.now();

@@ -26,7 +26,7 @@ export const standardModeByKindAction = setAbstractionAction(1, '0');
 
 /** Request for standard mode, and its result. */
 export interface StandardModeOutcome {
-  /** Reply to the decisive form: that of public facts, if the account is `standard` after it. */
+  /** Reply to the form that decides: the one in the public facts, if the account is in `standard` mode afterwards. */
   readonly reply: ActResult;
   /** Resulting state, in standard mode or not. */
   readonly state: JsonObject;

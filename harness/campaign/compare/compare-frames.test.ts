@@ -37,11 +37,11 @@ test('a missing frame and an extra frame are differences', () => {
   expect(compareFrames([], [book('AAA', '1')], policy())).not.toBeNull();
 });
 
-test("of an account's state only the newest frame is compared, whenever it was sent (D24, D25)", () => {
+test("only the newest frame of an account's state is compared, whenever it was sent (D24, D25)", () => {
   expect(compareFrames([orders([], true)], [orders([], true), orders([], false)], policy())).toBeNull();
 });
 
-test('prints from before the run and control frames are not compared', () => {
+test('prints from before the run, and control frames, are not compared', () => {
   const before = { channel: 'trades', data: [{ coin: 'AAA' }], is_snapshot: true };
   expect(
     compareFrames([], [before, { channel: 'pong' }, { channel: 'subscriptionResponse', data: {} }], policy()),

@@ -12,7 +12,7 @@ test("an account's socket has every account channel, the public socket every oth
   expect([...names].sort()).toEqual(comparedChannels.map(({ name }) => name).sort());
 });
 
-test('of account state only the newest frame counts, of all other channels every frame', () => {
+test("only the newest frame of an account's state counts, but every frame of all other channels", () => {
   for (const name of ['account_state', 'open_orders'])
     expect(comparedChannelOf(name)).toMatchObject({ latestOnly: true, shape: `frame.${name}` });
   for (const name of ['l2_book', 'bbo', 'trades', 'fills', 'order_updates', 'ledger_updates'])

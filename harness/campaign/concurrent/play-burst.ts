@@ -27,7 +27,7 @@ import { MAX_PERMUTATIONS } from './orders.ts';
 
 /** Burst executed in a block, on both sides. */
 export interface PlayedBurst {
-  /** Sent actions in the order that was found; their answers are still to be compared. */
+  /** Sent actions in the execution order that was found; their replies are still to be compared. */
   readonly waiting: readonly PendingAction[];
   readonly decided: ExecutionOrderResult;
   readonly behind: readonly ReadAfterAck[];

@@ -14,7 +14,7 @@ test('a disturbance affects one action', () => {
   expect(armed.take()).toBeNull();
 });
 
-test('of two transports of a request the newer counts, and a copy can be combined with either', () => {
+test('the newer of two transports of a request counts, and a copy can be combined with either', () => {
   const armed = new ArmedDisturbances();
   armed.arm({ on: 'slow', ms: 5 });
   armed.arm({ on: 'duplicate', again: 'at once' });

@@ -31,7 +31,7 @@ export class ArmedDisturbances {
     const cut = new AbortController();
     const again = armed.find((one) => one.on === 'duplicate')?.again ?? null;
     const [disturbance = null] = armed.flatMap((what) => requestOf(what, cut.signal));
-    // With a copy beside a request of unknown fate, nobody could tell which of the two acted.
+    // If a copy were sent along with a request of unknown outcome, nobody could tell which of the two acted.
     const isUnanswered = disturbance !== null && unanswered.has(disturbance.on);
     const isSentAgain = again === 'at once' && isUnanswered ? 'after its block' : again;
     const block = armed.find(isOfBlock) ?? null;

@@ -29,7 +29,7 @@ export function feasibleDisturbances(
   return kinds.filter((kind) => lackOf(kind, session) === null);
 }
 
-/** Returns a sentence on the kinds that are left out and what is missing for them; null: none is. */
+/** Returns a sentence on the kinds that are left out, with what each lacks; null: none is left out. */
 export function describeLeftOutDisturbances(kinds: readonly DisturbanceKind[], session: Disturbable): string | null {
   const lacking = kinds.flatMap((kind) => {
     const lack = lackOf(kind, session);

@@ -79,7 +79,7 @@ export class DifferenceJudge {
 
   /**
    * Replays the shrunk sequence: a difference that repeats is certain, any other is unsteady.
-   * @param beside  plays it once in parallel with the sequences that it was found with, whose influence is missing when it plays alone
+   * @param beside  replays it once in parallel with the sequences it was found with, whose influence is missing when it is played alone
    */
   async #judge(
     shrunk: SequenceCase,

@@ -18,7 +18,7 @@ import { findCandidateFaults, lastActionTag, MAX_FAULTS_TRIED, maxVenuesTried } 
 import { similarityOfDifferences, similarRowIndices } from './similarity.ts';
 import { comparisonScopeFor, replaySequenceOn } from './stand-in.ts';
 
-/** Rounds in which choices without an effect of their own are tried together with those already taken. */
+/** Number of rounds in which a choice without an effect of its own is tried together with the choices already made. */
 const ROUNDS = 3;
 
 /** Edits and variants that turn a shadow into another venue. */

@@ -40,7 +40,7 @@ test('rejects a candidate that differed once but not again', async () => {
   expect(shrunk).toEqual(steps);
 });
 
-test('of the reads in a last step, the one that showed the difference is tried alone, and kept if it shows it again', async () => {
+test('among the reads in a last step, the one that showed the difference is tried alone, and kept if it shows it again', async () => {
   const read = (type: string) => ({ read: type, args: {} });
   const asking = (...types: string[]): Step => ({ do: 'ask', asks: types.map(read) });
   const steps = [advance, asking('user_fills', 'markets', 'user_fills')];

@@ -42,7 +42,7 @@ describe.each(families)('$name', (family) => {
     }
   });
 
-  test('has its complete opening in a short sequence, followed by something drawn', () => {
+  test('has its complete opening even in a short sequence, followed by random steps', () => {
     for (const [nth, opening] of (family.openings ?? [[]]).entries()) {
       const steps = drawSteps(
         family,

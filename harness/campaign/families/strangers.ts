@@ -16,7 +16,7 @@ import { evenActionWeights } from './weights.ts';
 
 const px = pxNearMarkArbitrary(4);
 
-/** Mostly keys without permission; owners now and then, so that there are targets. */
+/** Mostly keys without permission; now and then owners, so that there is something to act on. */
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 5, arbitrary: fc.constant('owner') },
   { weight: 12, arbitrary: fc.constantFrom<SignerRef[]>('stranger', 'other', 'agent') },

@@ -64,7 +64,7 @@ type MoneyFor<Kind extends Money['why']['kind']> = Money & {
   readonly why: Extract<Money['why'], { readonly kind: Kind }>;
 };
 
-/** Step of this name with an outcome of this form, whoever signed it. */
+/** Step of this name with an outcome of this form, whichever account signed it. */
 export function stepOutcomeSight(what: string | RegExp, is: string | RegExp, ...facets: readonly string[]): GoalSight {
   const named = typeof what === 'string' ? (name: string) => name === what : (name: string) => what.test(name);
   return outcomeSight(

@@ -119,7 +119,7 @@ export class SequenceRun {
     const campaign = campaignIdOf(played.family);
     const sighted = (sighting: WireSighting) => {
       if (sighting.weight === 'decides') this.#shapes.add(sighting);
-      // An in-process model defines what is correct: nothing about it is judged.
+      // An in-process model is correct by definition, so nothing about it is judged.
       else if (session.target.url !== null) findings.noteAdvisory(sighting, campaign, transcript);
     };
     const watch = new ShapeWatch(findings.deciding, sighted, transcript);

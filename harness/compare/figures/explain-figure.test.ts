@@ -38,7 +38,7 @@ test('an unexplained figure says so; text that is no figure, or a correct figure
   expect(explainFigure({ ...asked, got: 'absent' })).toBeNull();
 });
 
-test('of many entries the newest are listed, with the number of older ones', () => {
+test('the newest of many entries are listed, with the number of older ones', () => {
   const many = Array.from({ length: 20 }, (_, at): FigureEntry => ({ what: `entry ${at}`, height: at, amount: USD }));
   const explanation = explainFigure({ path: '', name: 'cash', got: '19', figure: { entries: many }, whose: 'the sum' });
   expect(explanation?.entries).toHaveLength(12);

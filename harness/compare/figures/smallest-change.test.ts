@@ -58,7 +58,7 @@ describe('the smallest change of a sum', () => {
     expect(findSmallestChange(cash, sum)).toBeNull();
   });
 
-  test('of equal changes the one of the newest entry is named, and the others are counted', () => {
+  test('among equal changes the one of the newest entry is named, and the others are counted', () => {
     const equal = { entries: [entry('old', 5n), entry('new', 5n), entry('other', 9n)] };
     expect(named(equal, 14n)).toEqual(['left-out new', 1]);
   });

@@ -44,7 +44,7 @@ test('checks that wait for more claims than the limit allows come after it', () 
   expect(rest).toEqual(['orders.c', 'faucet.ip.minute-passes']);
 });
 
-test('both forms of a changing item are in one stretch', () => {
+test('both forms of a changing item are in the same part of the plan', () => {
   const form = (profile: 'live' | 'next') => ({ form: { profile, item: 'i' } });
   const rich = acting('today', { clauses: ['a', 'b', 'c'], ...form('live') });
   const poor = acting('next', { clauses: ['clause.n0'], ...form('next') });
