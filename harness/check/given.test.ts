@@ -63,7 +63,7 @@ test('where each value costs weight a sample is tried, in order, and the same in
   expect(new Set(seeds).size).toBeGreaterThan(1);
 });
 
-test('without a rate limit several times as many are tried', async () => {
+test('without a rate limit several times as many values are tried', async () => {
   const values = Array.from({ length: 20 }, (_, n) => n);
   expect(drawing(true, '1/case', true).sample(values, 3)).toHaveLength(12);
   expect(drawing(true, '1/case', true).sample([1, 2], 1)).toEqual([1, 2]);

@@ -23,7 +23,7 @@ export interface OwnClause
 /** Own clauses, and functions that declare checks and faults of them. */
 export interface OwnClauses<Id extends string> {
   readonly clauses: readonly Clause[];
-  /** Declares a check of these clauses, or of those of this build. */
+  /** Declares a check that judges own clauses, clauses of this build, or both. */
   check<const Judged extends Id | ClauseId>(definition: OwnDefinition<Judged>): Check;
   /** Declares a defect that breaks one of these clauses. */
   fault(definition: OwnFault<Id>): OwnFault;

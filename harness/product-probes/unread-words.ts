@@ -126,7 +126,7 @@ class UnreadWordsWatch {
 
   /**
    * Returns the unreadable action that explains a sighting: its own refusal, or something requested, read or awaited after it; null: none.
-   * A missing frame is judged by the earlier ones.
+   * A missing frame is judged by the frames before it.
    */
   missedBy(sighting: ClauseSighting): string | null {
     const { judged = [] } = sighting.mismatch;

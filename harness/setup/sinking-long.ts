@@ -298,7 +298,8 @@ export const LONG_NOTIONAL_USDC = 850n;
 const STEEP_LEVERAGE = 10n;
 
 /**
- * Pays both accounts the margin of a position beyond that of a steep market: a larger position may be on a rung of less leverage.
+ * Pays both accounts the margin that their position needs beyond the first margin tier: a larger position may be in a tier with less
+ * leverage.
  * @param opens  whole USDC before price scaling by `scale`
  */
 export async function fundForMarginTier(

@@ -176,7 +176,7 @@ export class SequenceRun {
     return this.shapeDifference() ?? this.#named(context, own);
   }
 
-  /** Returns the difference of a copy that acted, if that explains what was found. */
+  /** Names the cause where a duplicated request that took effect explains the difference; else returns it as found. */
   async #named(context: RunContext, found: Difference | null): Promise<Difference | null> {
     const isNamed = found?.place.kind === 'reply' && found.place.actedBefore !== undefined;
     if (found === null || isNamed || this.#copies.length === 0) return found;
