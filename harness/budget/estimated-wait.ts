@@ -1,28 +1,31 @@
 import type { CheckMetadata } from '../check/check.ts';
 
-/** How long a check waits in real time, in one row with others, where nobody operates the venue. */
+/** Real time that a check waits on a venue without an operator, and the queue of checks it waits in. */
 export interface EstimatedCheckWait {
-  /** `claims` and `registrations` wait beside the rest of a run, `alone` behind it. */
+  /** `claims` and `registrations` wait in parallel with the rest of a run, `alone` after it. */
   readonly row: 'claims' | 'registrations' | 'alone';
   readonly seconds: number;
-  /** Whether the wait is for the window of the faucet. Left out by older builds: unknown. */
+  /** Whether the check waits for the faucet's claim window. Older builds leave it out: unknown. */
   readonly forClaim?: boolean;
 }
 
 /**
- * A claim a minute and address, of which some wait for none: runs took 450 s for eight.
+ * Wait per claim. The limit is one claim a minute and address, but some claims need no wait: runs took 450 s for eight.
  * @source read-api, "Limits": one claim a minute and address today
  */
 const CLAIM_SECONDS = 55;
-/** Checks that wait for more than one window, and for how many. */
+/** Checks that wait for more than one window, with the number of windows. */
 const windowsOf: Readonly<Record<string, number>> = { 'faucet.ip.minute-passes': 2 };
-/** For each check that registers something, as the price comes down in 100 blocks of 100 ms: a run took 285 s for ten of which three had no means. */
+/**
+ * Wait per check that registers something, since the price falls over 100 blocks of 100 ms: a run took 285 s for ten checks, three of which
+ * could not afford it.
+ */
 const FALL_SECONDS = 32;
 
-/** A check that goes by itself, mostly for blocks: 17 of a whole run took 3.0 s each with blocks of 0.1 s. */
+/** Wait of a check that runs alone, mostly for blocks: 17 of them in a whole run took 3.0 s each, with blocks of 0.1 s. */
 export const LONE_CHECK_WAIT = { blocks: 20, seconds: 1 } as const;
 
-/** Seconds in which so many blocks come, with what is waited for beside them. */
+/** Returns the seconds in which that many blocks are cut, plus the fixed wait. */
 export function secondsForBlocks(
   { blocks, seconds }: { readonly blocks: number; readonly seconds: number },
   blockMs: number,
@@ -30,7 +33,7 @@ export function secondsForBlocks(
   return (blocks * blockMs) / 1_000 + seconds;
 }
 
-/** Null: it waits for nothing that is known beforehand. */
+/** Returns null for a check whose waits are not known in advance. */
 export function estimatedCheckWait(
   { id, by, leases }: Pick<CheckMetadata, 'id' | 'by' | 'leases'>,
   row: EstimatedCheckWait['row'],
@@ -40,7 +43,7 @@ export function estimatedCheckWait(
   return null;
 }
 
-/** Seconds that the longest row beside the rest takes, and the one behind it. */
+/** Returns the seconds of the longest queue that runs in parallel, and of the queue after it. */
 export function splitQueueSeconds(waits: Iterable<EstimatedCheckWait>): {
   readonly beside: number;
   readonly behind: number;

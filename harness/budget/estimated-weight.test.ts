@@ -4,7 +4,7 @@ import { type MeasuredCheckWeight, measuredCheckWeights } from './measured-weigh
 
 const act = (id: string) => ({ id, by: 'act' }) as const;
 
-/** Measured in both ways. */
+/** A check that was measured with and without held blocks. */
 const [[id, { unheld, held, accounts }] = missing()] = Object.entries(measuredCheckWeights).filter(
   (row): row is [string, { [Part in keyof MeasuredCheckWeight]: number }] =>
     row[1].unheld !== null && row[1].held !== null && row[1].unheld !== row[1].held && row[1].accounts > 0,
@@ -14,16 +14,16 @@ function missing(): never {
   throw new Error('nothing is measured in both ways');
 }
 
-test('a check weighs what was measured of it, by who holds the blocks, and its accounts by who pays them', () => {
+test('a check costs its measured weight, by who holds the blocks, and its accounts cost by who pays them', () => {
   const byKey = estimatedCheckWeight(act(id), 'key') - unheld;
   const byFaucet = estimatedCheckWeight(act(id), 'faucet') - unheld;
   const byOperator = estimatedCheckWeight(act(id), 'control') - held;
-  // Nothing goes back to an operator, and a faucet's accounts are lent on.
+  // An operator takes no money back, and accounts that a faucet paid are lent on to other checks.
   expect(byKey).toBeGreaterThan(byOperator);
   expect(byOperator).toBeGreaterThan(byFaucet);
   expect(byFaucet % accounts).toBe(0);
 });
 
-test('a check that was never measured weighs as others of its kind, with its accounts', () => {
+test('a check without measurements costs as much as others of its kind, plus its accounts', () => {
   expect(estimatedCheckWeight(act('orders.never.measured'), 'key')).toBe(typicalCheckWeights.act);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BudgetClock, RateBudget } from './rate-budget.ts';
 
-/** Time that moves only where everybody waits for it. */
+/** Clock that advances only when the test says so. */
 class ManualClock implements BudgetClock {
   #now = 0;
   readonly #sleepers: { readonly at: number; readonly wake: () => void }[] = [];
@@ -30,7 +30,7 @@ class ManualClock implements BudgetClock {
   }
 }
 
-/** Lets every promise that can go on do so. */
+/** Flushes pending promise callbacks. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
@@ -48,7 +48,7 @@ describe('a budget', () => {
     const { clock, budget, admitted, take } = budgetOf(20, 30);
     for (const name of ['a', 'b', 'c', 'd']) take(name, 5);
     await settled();
-    expect(admitted).toEqual(['a', 'b']); // a second of the burst is held back
+    expect(admitted).toEqual(['a', 'b']); // one second of the burst is held in reserve
     await clock.advance(249);
     expect(admitted).toEqual(['a', 'b']);
     await clock.advance(1);
@@ -69,7 +69,7 @@ describe('a budget', () => {
     expect(admitted).toEqual(['first', 'heavy', 'light']);
   });
 
-  test('affords a weight beyond its capacity from a full bucket, and works off the debt', async () => {
+  test('admits a weight beyond its capacity when the bucket is full, and pays off the debt', async () => {
     const { clock, admitted, take } = budgetOf(10, 20);
     take('huge', 100);
     take('next', 1);
@@ -79,7 +79,7 @@ describe('a budget', () => {
     expect(admitted).toEqual(['huge', 'next']);
   });
 
-  test('charged on purpose is spent without waiting, and what the venue refused leaves no debt', async () => {
+  test('charge() spends without waiting, and a refusal by the venue leaves no debt', async () => {
     const { clock, admitted, budget, take } = budgetOf(10, 20);
     budget.charge(200);
     take('next', 1);
@@ -100,7 +100,7 @@ describe('a budget', () => {
 });
 
 describe('an unexpected 429', () => {
-  test('pauses everybody and starts again from empty', async () => {
+  test('pauses all waiting requests and restarts from empty', async () => {
     const { clock, budget, admitted, take } = budgetOf(20);
     take('before', 1);
     budget.penalise(250);
@@ -115,7 +115,7 @@ describe('an unexpected 429', () => {
     expect(budget.use.penalties).toBe(1);
   });
 
-  test('holds back those who were about to be served', async () => {
+  test('delays requests that were about to be admitted', async () => {
     const { clock, budget, admitted, take } = budgetOf(10, 20);
     take('first', 10);
     take('waiting', 1);
@@ -127,7 +127,7 @@ describe('an unexpected 429', () => {
     expect(admitted).toEqual(['first', 'waiting']);
   });
 
-  test('ends an unlimited budget: it goes on at the documented rate', async () => {
+  test('ends an unlimited budget, which continues at the documented rate', async () => {
     const { clock, budget, admitted, take } = budgetOf('unlimited');
     for (let n = 0; n < 10_000; n += 1) await budget.take(5);
     budget.penalise(250);
@@ -140,8 +140,8 @@ describe('an unexpected 429', () => {
   });
 });
 
-describe('refused again and again', () => {
-  /** Weight that is admitted in so many ms. */
+describe('a second refusal', () => {
+  /** Weight admitted within that many ms. */
   const admittedIn = async ({ clock, budget }: Pick<ReturnType<typeof budgetOf>, 'clock' | 'budget'>, ms: number) => {
     const before = budget.use.weight;
     for (let n = 0; n < ms / 25; n += 1) void budget.take(1);
@@ -149,7 +149,7 @@ describe('refused again and again', () => {
     return budget.use.weight - before;
   };
 
-  test('once: what an earlier run spent comes back at the whole rate, with all that was in flight', async () => {
+  test('a single refusal: spending of an earlier run is paid back at the full rate, with all requests that were in flight', async () => {
     const given = budgetOf(20);
     given.budget.penalise(0);
     await given.clock.advance(900);
@@ -157,7 +157,7 @@ describe('refused again and again', () => {
     expect(await admittedIn(given, 10_000)).toBeCloseTo(200, -1);
   });
 
-  test('twice within a minute: half of the rate is left, and comes back in some minutes', async () => {
+  test('two refusals within a minute: half of the rate is left, and recovers over some minutes', async () => {
     const given = budgetOf(20);
     given.budget.penalise(0);
     await given.clock.advance(30_000);
@@ -170,7 +170,7 @@ describe('refused again and again', () => {
     expect(await admittedIn(rested, 10_000)).toBeCloseTo(200, -1);
   });
 
-  test('two that share a bucket use it up, each a fair part, and are seldom refused', async () => {
+  test('two clients that share a bucket use all of it in fair shares, and are seldom refused', async () => {
     const clock = new ManualClock();
     const both = [0, 1].map(() => ({ budget: new RateBudget({ perSecond: 20, clock }), served: 0, refused: 0 }));
     let tokens = 1_200;
@@ -204,7 +204,7 @@ describe('refused again and again', () => {
   });
 });
 
-test('over paths of any delay the venue never sees more than it affords, and the budget is used up', async () => {
+test('over paths of any delay the venue never sees more than its budget admits, and the budget is used up', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ weight: fc.constantFrom(1, 2, 5, 100), delayMs: fc.integer({ max: 1_000, min: 0 }) }), {
@@ -218,7 +218,7 @@ test('over paths of any delay the venue never sees more than it affords, and the
           void budget.take(weight).then(() => arrivals.push({ at: clock.now() + delayMs, weight }));
         }
         const total = requests.reduce((sum, { weight }) => sum + weight, 0);
-        // Time that the venue's own bucket would take for all of it, and two seconds for the reserve and rounding.
+        // Time in which the venue's own bucket would admit everything, plus two seconds for the reserve and rounding.
         await clock.advance((Math.max(0, total - 1_200) / 20) * 1_000 + 2_000);
         expect(arrivals).toHaveLength(requests.length);
 

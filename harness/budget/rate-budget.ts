@@ -1,7 +1,7 @@
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
 export interface BudgetClock {
-  /** Milliseconds; must not run backwards. */
+  /** Milliseconds; monotonic. */
   now(): number;
   sleep(ms: number): Promise<void>;
 }
@@ -9,7 +9,7 @@ export interface BudgetClock {
 export interface RateBudgetOptions {
   /** Weight per second, above 0. */
   readonly perSecond: number | 'unlimited';
-  /** Weight that an idle venue holds ready; default a minute's worth, as documented. */
+  /** Weight that an idle venue admits at once; default: a minute's worth, as documented. */
   readonly burst?: number;
   readonly clock?: BudgetClock;
 }
@@ -25,12 +25,12 @@ interface Waiter {
 }
 
 /**
- * Our copy of the venue's weight bucket: a run takes what it will be charged before it sends, so it uses the whole
- * budget and meets no 429. First come, first served, whatever the weights.
+ * Local copy of the venue's weight bucket. A run charges itself before it sends, so it uses the whole budget and meets no 429. Requests are
+ * admitted in order of arrival, whatever their weights.
  */
 export class RateBudget {
   readonly #clock: BudgetClock;
-  /** As it was said, or documented. */
+  /** Refill rate as configured, or as documented. */
   #nominalPerMs: number;
   /** Our share of the refill while somebody else draws on the same bucket. */
   #perMs: number;
@@ -45,7 +45,7 @@ export class RateBudget {
   #pumping = false;
   #spentWeight = 0;
   #waitedMs = 0;
-  /** Null: nothing stands in line. */
+  /** Time since when requests have been queued; null: the queue is empty. */
   #waitsSince: number | null = null;
   #penalties = 0;
 
@@ -68,13 +68,13 @@ export class RateBudget {
     this.#openedWith = this.#capacity;
   }
 
-  /** Weight that could have been sent so far: what an idle venue held ready, and what came back since. null: no limit. */
+  /** Weight that could have been sent so far: the initial burst plus the refill since. null: no limit. */
   get offered(): number | null {
     if (this.#openedWith === Number.POSITIVE_INFINITY) return null;
     return this.#openedWith + (this.#clock.now() - this.#openedAt) * this.#nominalPerMs;
   }
 
-  /** Weight taken so far, milliseconds in which some request stood in line, and refusals that nobody asked for. */
+  /** Weight taken so far, milliseconds in which some request was queued, and the number of unexpected refusals. */
   get use(): { readonly weight: number; readonly waitedMs: number; readonly penalties: number } {
     const waitedMs = this.#waitedMs + (this.#waitsSince === null ? 0 : this.#clock.now() - this.#waitsSince);
     return { weight: this.#spentWeight, waitedMs, penalties: this.#penalties };
@@ -92,7 +92,7 @@ export class RateBudget {
     });
   }
 
-  /** Takes without waiting: for what is sent over the budget on purpose. What a spent venue refuses leaves no debt. */
+  /** Takes without waiting, for requests that exceed the budget on purpose. A refusal by the venue leaves no debt. */
   charge(weight: number): void {
     this.#refill();
     const least = Math.min(this.#tokens, 0);
@@ -107,10 +107,10 @@ export class RateBudget {
   }
 
   /**
-   * The venue refused what this copy allowed: somebody else draws on the same bucket, or an earlier run emptied it.
-   * The copy starts again from empty, and nothing is sent for `ms`. Where that was so a moment ago, somebody else draws on it
-   * now: it goes on at half its rate, which comes back little by little, so that several share what there is. A budget
-   * that was said to be unlimited has been proved wrong and goes on as the documented one.
+   * Handles a refusal of what this copy allowed: another client draws on the same bucket, or an earlier run emptied it. The copy restarts
+   * from empty, and nothing is sent for `ms`. A second refusal shortly after the first means that another client is drawing on it now: the
+   * rate is halved and recovers gradually, so that several clients share the bucket. A budget that was declared unlimited has been proved
+   * wrong and continues as the documented one.
    */
   penalise(ms: number): void {
     this.#penalties += 1;
@@ -139,7 +139,7 @@ export class RateBudget {
       const waitMs = this.#waitFor(first.weight);
       if (waitMs > 0) {
         await this.#clock.sleep(waitMs);
-        continue; // a penalty may have come in between
+        continue; // another penalty may have arrived while this waited
       }
       this.#waiters.shift();
       this.#spend(first.weight);
@@ -174,16 +174,16 @@ export class RateBudget {
 
 const TOGETHER_MS = 1_000;
 const SHARED_MS = 60_000;
-/** Least share of the budget: eight runs from one address each find theirs. */
+/** Minimum share of the budget: up to eight runs from one address converge on theirs. */
 const LEAST_SHARE = 1 / 8;
 const REGAINED_IN_MS = 300_000;
 
-/** Sums of binary fractions miss a whole number by less than this. */
+/** Bound of the error that sums of binary fractions accumulate against a whole number. */
 const ROUNDING = 1e-6;
 
 /**
- * The venue's bucket is full until our first request arrives, ours refills from the moment it was sent: one second of
- * refill is left unused, so that a path which is slow once does not make the copy run ahead.
+ * The venue's bucket is full until our first request arrives; ours refills from the moment it was sent. One second of refill is kept in
+ * reserve, so that one slow round trip does not make the copy run ahead.
  */
 function capacityOf(perSecond: number, burst: number): number {
   if (!(burst > perSecond)) throw new RangeError(`a burst holds more than one second of refill, not ${burst}`);

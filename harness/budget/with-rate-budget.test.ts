@@ -6,7 +6,7 @@ import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import { RateBudget } from './rate-budget.ts';
 import { withRateBudget } from './with-rate-budget.ts';
 
-/** A target that answers with one status, and a budget of which every wait stands until the test lets time elapse. */
+/** Target that answers with a fixed status, and a budget whose waits end only when the test lets time elapse. */
 function fixture(status = 200) {
   let nowMs = 0;
   const sleepers: (() => void)[] = [];
@@ -28,7 +28,7 @@ function fixture(status = 200) {
     send: (data) => sent.push(data),
     ping: () => sent.push('ping'),
     close: () => sent.push('close'),
-    // The queue has both forms; an object literal cannot declare two.
+    // `next` of the queue is overloaded; an object literal cannot declare two signatures.
     next: ((timeoutMs?: number) => queue.next(timeoutMs)) as WireSocket['next'],
   };
   const target: Target = {
@@ -59,7 +59,7 @@ test('a request waits until its weight is affordable', async () => {
   expect(sent).toHaveLength(3);
 });
 
-test('a 429 that nobody asked for is handed on, counted and waited for; one that was asked for is not', async () => {
+test('an unexpected 429 is passed on, counted and waited for; an expected one is not', async () => {
   const { target, budget, elapse, sent } = fixture(429);
   for (let n = 0; n < 5; n += 1) await target.request(act, { overBudget: true });
   expect(sent).toHaveLength(5);
@@ -75,7 +75,7 @@ test('a 429 that nobody asked for is handed on, counted and waited for; one that
   expect(sent).toHaveLength(7);
 });
 
-test('only post frames wait, and what is sent behind one keeps its place', async () => {
+test('only post frames wait, and frames sent after a waiting one keep their order', async () => {
   const { target, budget, elapse, sent, queue } = fixture();
   const socket = await target.connect();
   if (isSilence(socket)) throw new Error(socket.detail);
@@ -99,7 +99,7 @@ test('only post frames wait, and what is sent behind one keeps its place', async
   expect(budget.use.penalties).toBe(1);
 });
 
-test('a refused post of a case that wants the refusal slows nothing down; one that nobody asked for does', async () => {
+test('a post refused as the case intended slows nothing down; an unexpected refusal does', async () => {
   const { target, budget, sent, queue } = fixture();
   const socket = await target.connect();
   if (isSilence(socket)) throw new Error(socket.detail);

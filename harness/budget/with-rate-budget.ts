@@ -16,9 +16,9 @@ import { type SocketArrival, WrappedSocket } from '../target/wrapped-socket.ts';
 import type { RateBudget } from './rate-budget.ts';
 
 /**
- * Returns the target with each request and `post` frame held back until the budget affords it. An unexpected 429 slows
- * the budget down and is handed on: it means "not tested", and nothing is sent again here. The time limit of a request
- * starts when it is sent, not while it stands in line.
+ * Returns the target with each request and `post` frame held back until the budget affords it. An unexpected 429 slows the budget down and
+ * is passed on: it means "not tested", and nothing is resent here. The time limit of a request starts when it is sent, not while it is
+ * queued.
  */
 export function withRateBudget(target: Target, budget: RateBudget): Target {
   return wrapTarget(target, {
@@ -41,14 +41,14 @@ export function withRateBudget(target: Target, budget: RateBudget): Target {
   });
 }
 
-/** After this even the dearest ordinary request is affordable. */
+/** Pause after which even the heaviest ordinary request is affordable. */
 const PENALTY_MS = rateLimitRefusal.affordableAfterMs.weight5;
 
 class BudgetedSocket extends WrappedSocket {
   readonly #budget: RateBudget;
-  /** Posts that were sent over the budget on purpose: their refusals say nothing about it. */
+  /** Posts that exceeded the budget on purpose: their refusals say nothing about the budget. */
   readonly #over = new Set<JsonValue | undefined>();
-  /** Calls that wait for the budget. A free frame behind a dear one waits too: their order is part of the case. */
+  /** Calls that wait for the budget. A free frame behind a heavy one waits too: their order is part of the case. */
   readonly #held: (() => void)[] = [];
 
   constructor(socket: WireSocket, budget: RateBudget) {

@@ -4,7 +4,7 @@ import { TrafficCounter } from '../target/traffic.ts';
 import type { Target } from '../target/wire.ts';
 import { withRateLimitResends } from './with-resends.ts';
 
-/** A target that refuses this many requests for its budget before it answers. */
+/** Target that refuses the given number of requests for its rate budget before it answers. */
 function refusing(times: number) {
   const sent: string[] = [];
   const target: Target = {
@@ -24,19 +24,19 @@ function refusing(times: number) {
 
 const read = { method: 'POST', path: '/info', body: '{}' };
 
-test('what a spent budget refuses is sent again until it is answered', async () => {
+test('a request refused for a spent budget is resent until it is answered', async () => {
   const { target, sent } = refusing(2);
   expect(await target.request(read)).toMatchObject({ kind: 'reply', reply: { status: 200 } });
   expect(sent).toHaveLength(3);
 });
 
-test('what is answered is sent once', async () => {
+test('a request that is answered is sent once', async () => {
   const { target, sent } = refusing(0);
   await target.request(read);
   expect(sent).toHaveLength(1);
 });
 
-test('a target that refuses for ever is told as it answers', async () => {
+test('a target that always refuses has its last refusal returned', async () => {
   const { target, sent } = refusing(1_000);
   expect(await target.request(read)).toMatchObject({ kind: 'reply', reply: { status: 429 } });
   expect(sent).toHaveLength(9);

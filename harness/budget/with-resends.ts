@@ -3,9 +3,9 @@ import type { RequestOptions, Target, WireOutcome, WireRequest } from '../target
 import { wrapTarget } from '../target/wrap-target.ts';
 
 /**
- * Returns the target with each request that a spent budget refused sent again, when `withRateBudget` below it affords that.
- * For what is asked outside of a case, which nobody repeats as a whole: an earlier run from this address may have emptied
- * the bucket. The venue does nothing with what it refuses so.
+ * Returns the target with automatic resends of requests that a spent budget refused, paced by `withRateBudget` below it. It serves requests
+ * outside of a case, which nothing else repeats: an earlier run from this address may have emptied the bucket. A refused request has no
+ * effect on the venue, so a resend is safe.
  */
 export function withRateLimitResends(target: Target): Target {
   return wrapTarget(target, {
@@ -18,7 +18,7 @@ export function withRateLimitResends(target: Target): Target {
   });
 }
 
-/** Several runs from one address each find their share within this many turns. */
+/** Attempts within which several runs from one address each find their share of the budget. */
 const MOST_RESENDS = 8;
 
 function refusedByBudget(outcome: WireOutcome): boolean {

@@ -13,7 +13,7 @@ import { runCampaigns } from './play/run-campaigns.ts';
 import { placeholderSignatureOptions, signWithPlaceholder } from './play/trusted-signature.ts';
 import { makeTestCampaignRun } from './play-campaign.fixture.ts';
 
-/** Families that move money between accounts, and into whatever manages it for them. */
+/** Families that move money between accounts, and into the vaults and other managers of it. */
 const families = [
   subAccountsFamily,
   multiSigFamily,
@@ -24,24 +24,21 @@ const families = [
   referralsFamily,
   unauthorizedSignersFamily,
 ];
-/** Sequences per round, some for each family. */
+/** Sequences per round, distributed over the families. */
 const RUNS = 24;
 
 export interface ConservationRun {
   readonly steps: number;
   readonly blocks: number;
-  /** Steps by campaign. */
+  /** Number of steps by campaign. */
   readonly stepsOf: ReadonlyMap<string, number>;
-  /**
-   * Faults that were found, and reasons of campaigns that did not end well; empty where money was conserved after each
-   * block.
-   */
+  /** Faults that were found, and reasons of campaigns that did not end normally; empty where money was conserved after each block. */
   readonly faults: readonly string[];
 }
 
 /**
- * Plays rounds on one model, at least this many steps. Checks after each block that every token, summed over all of its
- * holders, equals its supply to the unit. Ends with the first fault.
+ * Plays rounds on one model, with at least this many steps. Checks after each block that every token, summed over all of its holders,
+ * equals its supply exactly. Stops at the first fault.
  */
 export async function runConservation(
   steps: number,

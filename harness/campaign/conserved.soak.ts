@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formatConservation, runConservation } from './conserved.fixture.ts';
 
-/** Checks that a campaign over all families that move money conserves every unit. */
+/** Checks that campaigns over all families that move money conserve every unit. */
 async function moneyStands(): Promise<void> {
   const played = await runConservation(5_000, 1);
   assert.deepEqual(played.faults, []);

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { type RulesEdit, rulesEditorAt } from '../../reference-model/index.ts';
 import { formatConservation, runConservation } from './conserved.fixture.ts';
 
-// Five thousand steps are a soak: `npm run soak conserved`.
-test('families that move money among accounts make and lose none', async () => {
+// The run with five thousand steps is a soak test: `npm run soak conserved`.
+test('families that move money among accounts neither create nor destroy any', async () => {
   const played = await runConservation(600, 1);
   expect(played.faults).toEqual([]);
   expect(played.steps).toBeGreaterThanOrEqual(600);
   process.stdout.write(`${formatConservation(played)}\n`);
 });
 
-/** Credits one least unit less than the sender pays. */
+/** Credits one smallest unit less than the sender pays. */
 const loses = (kind: string): RulesEdit =>
   rulesEditorAt(
     'engine',
@@ -20,7 +20,7 @@ const loses = (kind: string): RulesEdit =>
   }));
 
 test.each(['sub-account', 'vault', 'staking', 'send', 'claim'])(
-  'a unit that is lost in a move of kind %s is told',
+  'a unit lost in a move of kind %s is reported',
   async (kind) => {
     const { faults } = await runConservation(2_000, 1, [loses(kind)]);
     expect(faults.join('\n')).toMatch(/conservation at height/);

@@ -5,7 +5,7 @@ import { genesisWithoutMinimums } from './model-session.fixture.ts';
 import { signWithPlaceholder } from './play/trusted-signature.ts';
 import { playCampaign } from './play-campaign.fixture.ts';
 
-/** Fees: 1.25 bps of the taker, and a rebate of 0.05 bps to the maker. */
+/** Fees of 1.25 bps for the taker and a rebate of 0.05 bps for the maker. */
 function fine(): Genesis {
   const { params, ...genesis } = genesisWithoutMinimums();
   const tiers = [{ volume30d: '0', makerBps: '-0.05', takerBps: '1.25' }];
@@ -14,7 +14,7 @@ function fine(): Genesis {
 
 const TENTH = ratioOfDeciBps(1n);
 
-/** Venue that charges rates rounded to tenths of a basis point, and shows the configured ones. */
+/** Venue that charges rates rounded to tenths of a basis point, but shows the configured ones. */
 const chargesTenths: VenueOptions = {
   edits: [
     rulesEditorAt('engine', 'fees')(({ fee }) => ({ fee: (worth, rate) => fee(worth, ratio(rate - (rate % TENTH))) })),
@@ -23,13 +23,13 @@ const chargesTenths: VenueOptions = {
 
 const how = { size: { kind: 'runs', runs: 3 }, trustedSigner: signWithPlaceholder, probes: false } as const;
 
-test('a venue whose fees are finer than a tenth of a basis point is played on, and told nothing', async () => {
+test('a venue with fees finer than a tenth of a basis point is played on without findings', async () => {
   const { ended, findings } = await playCampaign(await openJudgedSession({}, fine()), how);
   expect(findings).toEqual([]);
   expect(ended).toMatchObject({ status: 'pass', judging: true, judged: { 'fills.fee.token': 'pass' } });
 });
 
-test('one that charges by the tenths of its rates alone is found out', async () => {
+test('a venue that charges only tenths of a basis point is found', async () => {
   const settings = { ...how, untilFound: true, stopsAtFirstDifference: true } as const;
   const { findings } = await playCampaign(await openJudgedSession(chargesTenths, fine()), settings);
   const wrong = findings.flatMap(({ diff }) => diff.map(({ path }) => path));

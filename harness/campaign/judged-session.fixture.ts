@@ -19,7 +19,7 @@ export function withReplacedTargetParts<S extends Session>(session: S, change: P
   };
 }
 
-/** Opens a model in this process as a target behind a URL would be: its clauses are judged. */
+/** Opens an in-process model as a target whose clauses are judged, as one behind a URL would be. */
 export async function openJudgedSession(options: VenueOptions, genesis?: Genesis, follow?: (venue: Venue) => void) {
   return withReplacedTargetParts(await openModelTestSession(options, genesis, follow), { url: 'http://127.0.0.1:1' });
 }

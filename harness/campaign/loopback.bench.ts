@@ -20,7 +20,7 @@ const ROUNDS = 5;
 /** Runs of one round: enough to outweigh the fixed cost of a campaign. */
 const RUNS = 12;
 
-// This file is its own server: a worker thread, so that the venue's work is not measured as the client's.
+// This file also runs the server, in a worker thread, so that the venue's work is not measured as the client's.
 if (!isMainThread) {
   const genesis = structuredClone(readShippedGenesis('default'));
   const limits = { perIp: null, perAccount: null, allowlist: [] };
@@ -48,7 +48,7 @@ async function campaignOverBare(): Promise<number> {
   const pool = new Pool(served.url, { connections: IN_FLIGHT, pipelining: 1 });
   try {
     const ratios: number[] = [];
-    // Side by side, so that other load on the machine slows both. The first round only warms up the code.
+    // Both are measured in alternation, so that other load on the machine slows both. The first round only warms up the code.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const { sent, perSecond } = await campaign(session, round);
       const bare = await bareUndici(pool, session, sent, `bare ${round}`);

@@ -8,18 +8,18 @@ import { genesisWithoutMinimums, openModelTestSession } from './model-session.fi
 import { runCampaigns } from './play/run-campaigns.ts';
 import { placeholderSignatureOptions, signWithPlaceholder } from './play/trusted-signature.ts';
 
-/** Steps of the two readings; the heap of the second is compared with that of the first. */
+/** Step counts of the two readings; the heap after the second is compared with that after the first. */
 const FEW = 50_000;
 const MANY = 1_000_000;
-/** Largest allowed ratio of the two. */
+/** Maximum ratio of the two. */
 const MOST = 1.2;
 /**
- * Steps of a run. Long, because each run adopts the venue and makes its accounts anew, which costs more than its steps.
- * The venue in this process starts anew after each run: its memory of accounts is its own, not the harness's.
+ * Steps of a run. Long, because adopting the venue and funding accounts for each run costs more than its steps. The in-process venue is
+ * recreated after each run: its memory of accounts is not the harness's.
  */
 const LENGTH = 600;
 
-/** Runs in this process with trusted signers, to be faster; everything else is as in a run. */
+/** Runs in process with trusted signers, for speed; everything else is as in a run. */
 async function flatHeap(): Promise<void> {
   const gc = collector();
   const session = await openModelTestSession(placeholderSignatureOptions, genesisWithoutMinimums());
@@ -69,7 +69,7 @@ function collector(): () => unknown {
 }
 
 async function heap(gc: () => unknown): Promise<number> {
-  // Waits of actions that no block includes have ended by then.
+  // Timeouts of actions that no block included have expired by then.
   await delay(1_200);
   await gc();
   return process.memoryUsage().heapUsed;

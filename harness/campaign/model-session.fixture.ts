@@ -6,8 +6,7 @@ import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/
 import { placeholderSignatureOptions } from './play/trusted-signature.ts';
 
 /**
- * Opens a session on a model in this process, as `run` does; with control, without rate budgets. It may trust its
- * signers.
+ * Opens a session on an in-process model, as `run` does; with control, without rate budgets. It may trust its signers.
  * @param follow  sets up what follows its chain
  */
 export async function openModelTestSession(
@@ -52,7 +51,7 @@ export async function openModelTestSession(
   };
 }
 
-/** Returns a genesis whose reads show everything that a shadow needs: no probing by orders. */
+/** Returns a genesis whose reads show everything that a shadow needs, so that no facts have to be probed by orders. */
 export function genesisWithoutMinimums(): Genesis {
   const genesis = defaultGenesis();
   return { ...genesis, markets: genesis.markets.map((market) => ({ ...market, minNotional: '0' })) };

@@ -22,7 +22,7 @@ import { findPlayableMarkets } from './play/playable-markets.ts';
 import { prepareCampaignEnvironment } from './play/prepare.ts';
 import { makeTestCampaignRun, playCampaign, soloPreparationOptions } from './play-campaign.fixture.ts';
 
-/** A campaign on a model that is judged as a venue by URL. */
+/** Campaign on a model whose clauses are judged as if it were reached by URL. */
 export interface PlantedCampaignOptions {
   readonly seed: number;
   readonly runs: number;
@@ -38,13 +38,13 @@ export interface PlantedCampaignOptions {
   readonly role?: 'node' | 'gateway';
   /** Whether to stop at the first finding. */
   readonly untilFound?: boolean;
-  /** Whether it is reached by HTTP and sockets, on loopback: what arrives when is the machine's. */
+  /** Whether it is reached by HTTP and sockets on loopback, with arrival times that vary by machine. */
   readonly isServed?: boolean;
-  /** Whether nothing is shrunk or repeated. */
+  /** Whether differences are neither shrunk nor repeated. */
   readonly stopsAtFirstDifference?: boolean;
 }
 
-/** Plays it, in this process unless it is served. */
+/** Plays the campaign, in process unless it is served. */
 export async function playPlantedCampaign({
   seed,
   runs,
@@ -65,7 +65,7 @@ export async function playPlantedCampaign({
   }
 }
 
-/** Plays one written sequence of plain trading, in this process. @param edit  left out: the venue is sound */
+/** Plays one written sequence of plain trading in process. @param edit  left out: the venue is sound */
 export async function playStepsOnVenue(steps: readonly Step[], edit?: RulesEdit): Promise<SequenceRunReport> {
   const edits = edit === undefined ? [] : [edit];
   const session = await openJudgedSession({ edits }, genesisWithoutMinimums(), keepArchive);
@@ -92,12 +92,12 @@ export async function playStepsOnVenue(steps: readonly Step[], edit?: RulesEdit)
   }
 }
 
-/** An archive beside it, which its operator can hold. */
+/** Attaches an archive that the operator can hold. */
 function keepArchive(venue: Venue): void {
   venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
 }
 
-/** Opens a session by URL on a venue that is served here. */
+/** Opens a session by URL on a venue that the test serves. */
 async function openServed(edits: readonly RulesEdit[], role: 'node' | 'gateway' = 'node'): Promise<Session> {
   const limits = { perIp: null, perAccount: null, allowlist: [] };
   const genesis = genesisWithoutMinimums();
@@ -114,11 +114,11 @@ async function openServed(edits: readonly RulesEdit[], role: 'node' | 'gateway' 
 
 const SEEDS = 4;
 
-/** How a planted fault is searched for. */
+/** Parameters of the search for a planted fault. */
 export type FaultSearch = Pick<PlantedCampaignOptions, 'runs' | 'family' | 'concurrency' | 'disturb' | 'isServed'> & {
-  /** Whether what is found is shrunk and repeated. Default: not. */
+  /** Whether differences are shrunk and repeated. Default: no. */
   readonly isShrunk?: boolean;
-  /** Clause that it is to violate. Left out: anything that is found will do. */
+  /** Clause that the finding must violate. Left out: any finding counts. */
   readonly violates?: string;
 };
 
@@ -141,11 +141,11 @@ function roleFor(needs: NonNullable<Fault['needs']>): 'node' | 'gateway' {
   return needs.includes('gateway') ? 'gateway' : 'node';
 }
 
-/** Actions of a shrunk finding, at most. */
+/** Maximum actions of a shrunk finding. */
 const MOST_ACTIONS = 6;
 
 /**
- * Checks that a fault is found by sockets, shrunk to a few actions, and seen again when it is replayed, though not on the sound venue.
+ * Checks that a fault is found over sockets, shrunk to a few actions, and shown again by a replay, which the sound venue passes.
  * @returns the steps of the finding
  */
 export async function assertFaultFoundAndShrunk(fault: Fault, search: FaultSearch): Promise<readonly Step[]> {

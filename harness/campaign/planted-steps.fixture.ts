@@ -11,29 +11,29 @@ import { runCampaigns } from './play/run-campaigns.ts';
 import { signWithPlaceholder } from './play/trusted-signature.ts';
 import { makeTestCampaignRun, soloPreparationOptions } from './play-campaign.fixture.ts';
 
-/** Fault of the state, with the entries of the rules that it changes. */
+/** Fault of the state, with the rule entries that it changes. */
 export interface PlantedFault {
   readonly fault: Fault;
   readonly changes: readonly RulePath[];
 }
 
-/** Sequence of a course, where it began, and the rules that it used. */
+/** Sequence of a course, its starting point, and the rules that it used. */
 interface Played {
   readonly sequence: SequenceCase;
   readonly rules: ReadonlySet<RulePath>;
   readonly from: number;
 }
 
-/** All that campaigns play on a sound venue. */
+/** Everything that campaigns play on a sound venue. */
 export interface SoundVenueCourse {
   readonly played: readonly Played[];
   readonly steps: number;
 }
 
-/** Sections whose entries say what becomes of the state: a fault of any other shows in what is read at once. */
+/** Sections whose entries determine the state: faults of other sections show directly in reads. */
 const stateSections: ReadonlySet<string> = new Set(['engine', 'actions', 'chain', 'auth', 'governance', 'evm']);
 
-/** Returns the faults of these areas that change nothing but rules of the state. */
+/** Returns the faults of these areas that only change state rules. */
 export function stateRuleFaults(areas: readonly string[]): readonly PlantedFault[] {
   const rules = rulesUnderProfile('live');
   const isOfState = (path: RulePath) => stateSections.has(path.split('.')[0] ?? '');
@@ -47,8 +47,8 @@ export function stateRuleFaults(areas: readonly string[]): readonly PlantedFault
 }
 
 /**
- * Plays campaigns on a sound venue. Up to the first difference they are the
- * same on a venue with a fault, whatever guides them: so one course serves all faults.
+ * Plays campaigns on a sound venue. With any guidance they are identical on a faulty venue up to the first difference, so one course serves
+ * all faults.
  */
 export async function playSoundVenueCourse(
   seed: number,
@@ -80,8 +80,8 @@ export async function playSoundVenueCourse(
 }
 
 /**
- * Returns the steps after which a course shows a fault: those of its sequences that ask for what the fault changes are played
- * on a venue with it, one after the other. Null: none shows it.
+ * Returns the number of steps after which a course shows a fault: its sequences that use a changed rule are played on a faulty venue, one
+ * after the other. Null: none shows it.
  */
 export async function countStepsUntilFault(
   { fault, changes }: PlantedFault,

@@ -8,12 +8,12 @@ import { countStepsUntilFault, playSoundVenueCourse, stateRuleFaults } from './p
 
 const only = [triggersFamily, chasesFamily, twapSlicesFamily, hedgeModeFamily];
 const RUNS = 20;
-/** A fault that unguided play shows sooner tells nothing of guidance. */
+/** Steps that unguided play must need for a fault to count: easier ones say nothing about guidance. */
 const HARD = 120;
 const FAULTS = 3;
 
-// The soak `guided` does so with sixty faults, and all families.
-test('a few drawn faults are shown sooner where what was reached guides', async () => {
+// The soak `guided` does the same with sixty faults and all families.
+test('guidance shows a few drawn faults sooner', async () => {
   const unguided = await playSoundVenueCourse(1, false, RUNS, only);
   const guided = await playSoundVenueCourse(1, true, RUNS, only);
   const pairs: (readonly [unguided: number, guided: number])[] = [];

@@ -18,7 +18,7 @@ export function makeTestCampaignRun(emit: (event: RunEvent) => void) {
   return { findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }), ...telling };
 }
 
-/** Returns the preparation of sequences that are played alone, on a target that has every product. */
+/** Returns the preparation of sequences that are played alone, on a target with every product. */
 export function soloPreparationOptions(
   session: Session & { readonly control: Control },
   run: Parameters<typeof runCampaigns>[2],
@@ -43,9 +43,9 @@ type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupte
   readonly untilFound?: boolean;
   /** Products that the target lacks. Default: none. */
   readonly lacks?: readonly ProductId[];
-  /** Actions of which the target reads no body of public facts. Default: none. */
+  /** Actions whose body, known from public facts alone, the target cannot read. Default: none. */
   readonly unread?: readonly string[];
-  /** Switches that the target has off. Default: none. */
+  /** Switches that are off on the target. Default: none. */
   readonly off?: readonly SwitchId[];
   /** Products whose actions the target accepts without effect. Default: none. */
   readonly idle?: readonly ProductId[];

@@ -13,14 +13,14 @@ const adopted = {
   lendable: new Set<number>(),
 };
 
-test('where the first of several blocks falls due a moment before the last was seen, none is cut after that', async () => {
+test('where the first of several blocks is due just before the last was observed, none is cut after that', async () => {
   const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
   const timeMs = shadow.venue.nextDueMs + 1;
   await shadow.cutBlocks({ height: 13, timeMs, marks: new Map(), rates: new Map() }, { operation: 'none' });
   expect([shadow.height, shadow.venue.timeMs]).toEqual([13, timeMs]);
 });
 
-test('a block in between was cut at the time that was aimed at, where nothing falls due before for this shadow', async () => {
+test('an unobserved block is cut at the announced due time, unless this shadow has an earlier one', async () => {
   const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
   const { timeMs: nowMs, nextDueMs } = shadow.venue;
   const aimedMs = nowMs + 3;
@@ -40,7 +40,7 @@ test('a block in between was cut at the time that was aimed at, where nothing fa
   expect([cutAt, nextDueMs > observed.timeMs]).toEqual([[aimedMs, observed.timeMs], true]);
 });
 
-test('a branch point goes back to its moment, whatever was made of the branch', async () => {
+test('a branch point restores its moment, whatever happened on the branch', async () => {
   const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
   const cut = async (branch: Shadow, mark: bigint) => {
     const observed = { height: branch.height + 1, timeMs: branch.venue.timeMs + 200, rates: new Map<string, bigint>() };

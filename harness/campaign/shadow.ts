@@ -44,21 +44,21 @@ import {
 } from './play/operation.ts';
 import { placeholderSignatureOptions } from './play/trusted-signature.ts';
 
-/** Observation of the blocks that the target has cut: the shadow cuts its own after them. */
+/** Observation of blocks that the target cut: the shadow cuts its own accordingly. */
 export interface ObservedBlocks {
   readonly height: number;
   readonly timeMs: number;
-  /** Mark by coin, book plane, of the newest block. */
+  /** Mark by coin, book plane, at the newest block. */
   readonly marks: ReadonlyMap<string, bigint>;
-  /** Funding rate of one period by coin, a fraction x 1e18, of the newest block. */
+  /** Funding rate of one period by coin, a fraction x 1e18, at the newest block. */
   readonly rates: ReadonlyMap<string, bigint>;
   /** Times of earlier blocks by height, where the target serves them. */
   readonly timesMs?: ReadonlyMap<number, number>;
-  /** End of the time that was let pass, or the next due time, of this shadow or another one. */
+  /** End of a requested advance, or the next due time of this or another shadow. */
   readonly aimedMs?: number;
 }
 
-/** Returns the edits of a shadow that lacks products, and reads actions in other words, as its target does. */
+/** Returns the edits of a shadow that lacks products and reads actions in another form, as its target does. */
 export function editsOfMissingParts({
   lacks,
   unread = [],
@@ -73,7 +73,7 @@ export interface ShadowConfig {
   readonly serviceName: string;
   readonly profile: Profile;
   readonly variants: VariantChoice;
-  /** Missing products, and faults where it stands in for a target that breaks a clause. */
+  /** Edits for missing products, and for faults where the shadow replaces a target that breaks a clause. */
   readonly edits?: readonly RulesEdit[];
   /** Switches that are off at the start; left out: none. */
   readonly switchedOff?: readonly SwitchId[];
@@ -86,12 +86,12 @@ type Input =
   | { readonly kind: 'blocks'; readonly observed: ObservedBlocks; readonly operation: OperatorOperation };
 
 /**
- * Model in this process that gets the target's inputs, on the target's height, clock and marks. It keeps its inputs, so
- * that a second one can be made without some actions: the branch in which those never arrived.
+ * In-process model that gets the target's inputs, with the target's height, clock and marks. It keeps its inputs, so that a branch without
+ * some actions can be made: one in which they never arrived.
  */
 export class Shadow {
   readonly venue: Venue;
-  /** Entries of the rules that were used, by this shadow and by those that it was branched from. */
+  /** Rule entries used by this shadow and those that it was branched from. */
   readonly usedRules: RuleUse;
   readonly #adopted: AdoptedSnapshot;
   readonly #form: ShadowConfig;
@@ -100,7 +100,7 @@ export class Shadow {
   #control: Control;
   readonly #inputs: Input[] = [];
   #refusals = 0;
-  /** Time of the newest block after which a transfer to the EVM was under way. */
+  /** Time of the newest block after which a transfer to the EVM was pending. */
   #crossedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(adopted: AdoptedSnapshot, form: ShadowConfig, used: RuleUse = new RuleUse()) {
@@ -110,7 +110,7 @@ export class Shadow {
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
     const edits = [...(form.edits ?? []), ...adopts, ...placeholderSignatureOptions.edits, ruleUseRecordingEdit(used)];
     this.venue = new Venue(adopted.genesis, { ...form, ...placeholderSignatureOptions, edits });
-    // The chain and the periods of its markets began before this shadow did.
+    // The chain and the funding periods of its markets began before this shadow did.
     this.venue.core.state.height = adopted.height;
     for (const [coin, nextPaymentMs] of adopted.boundaries) {
       const market = this.#marketOf(coin);
@@ -128,17 +128,17 @@ export class Shadow {
     return this.venue.height;
   }
 
-  /** Number of system actions that it has refused. */
+  /** Number of refused system actions. */
   get refusals(): number {
     return this.#refusals;
   }
 
-  /** Number of inputs so far: names the next one for `without`. */
+  /** Number of inputs so far, which is the index of the next one. */
   get inputCount(): number {
     return this.#inputs.length;
   }
 
-  /** Times of the observed blocks, the newest first. */
+  /** Times of the observed blocks, newest first. */
   get blockTimes(): readonly number[] {
     return this.#inputs.flatMap((input) => (input.kind === 'blocks' ? [input.observed.timeMs] : [])).toReversed();
   }
@@ -148,7 +148,7 @@ export class Shadow {
     return perpAt(this.venue.core.state, id)?.funding.nextPaymentMs ?? 0;
   }
 
-  /** Sends a signed action; the ticket waits for its block. */
+  /** Sends a signed action; the ticket resolves with its block. */
   act(body: string): PendingReply {
     this.#inputs.push({ kind: 'act', body });
     return this.#post('/exchange', body);
@@ -165,7 +165,7 @@ export class Shadow {
     return { status: reply?.status ?? 0, json: tryParseJson(reply?.body ?? '') };
   }
 
-  /** Whether a transfer to the EVM may have been under way within this time. */
+  /** Whether a transfer to the EVM may have been pending within this time. */
   crossedWithin(ms: number): boolean {
     return this.venue.timeMs - this.#crossedAtMs <= ms;
   }
@@ -176,12 +176,12 @@ export class Shadow {
     return this.rpc(body);
   }
 
-  /** Returns the EVM's answer to a request that changes nothing. */
+  /** Returns the EVM's answer to a read-only request. */
   rpc(body: string): JsonValue | undefined {
     return tryParseJson(this.#post(EVM_PATH, body).reply?.body ?? '');
   }
 
-  /** Cuts as many blocks as the target did, the last of them at its time, with its marks and the same effect. */
+  /** Cuts as many blocks as the target did, the last one at its time, with its marks and the same operator effect. */
   async cutBlocks(observed: ObservedBlocks, operation: OperatorOperation): Promise<void> {
     this.#inputs.push({ kind: 'blocks', observed, operation });
     for (const { id, coin } of marketsOfKind(this.venue.core.state, 'perp')) {
@@ -215,7 +215,7 @@ export class Shadow {
     const control = this.#control;
     return {
       commit: () => control.commit(),
-      // It answers from its own histories, which are never behind.
+      // It answers from its own histories, which never lag.
       holdArchive: async () => undefined,
       oracle: (coin, px) => control.oracle(coin, px),
       restart: () => control.restart(),
@@ -235,8 +235,8 @@ export class Shadow {
   }
 
   /**
-   * Returns the time of a block in between that was not observed: a due time, else evenly spaced.
-   * @param left  blocks up to the last
+   * Returns the time of an unobserved block in between: a due time, else evenly spaced.
+   * @param left  number of blocks up to the last
    */
   #unobservedMs({ timeMs: endMs, timesMs, aimedMs = 0 }: ObservedBlocks, left: number): number {
     const { timeMs, height } = this.venue;
@@ -244,24 +244,24 @@ export class Shadow {
     const knownMs = timesMs?.get(height + 1);
     if (knownMs !== undefined) return knownMs - timeMs;
     const wanted = dueMs < endMs ? dueMs - timeMs : Math.max(1, Math.floor((endMs - timeMs) / left));
-    // Each later block has a later time: else the last one would be cut after the target's.
+    // Block times are strictly increasing: otherwise the last block would be later than the target's.
     return Math.min(wanted, endMs - timeMs - (left - 1));
   }
 
-  /** Returns the same history without some of its actions. */
+  /** Returns a shadow with the same history, without some of its actions. */
   async without(inputs: ReadonlySet<number>): Promise<Shadow> {
     const branch = new Shadow(this.#adopted, this.#form, this.usedRules);
     return branch.#repeat(this.#inputs.filter((_input, at) => !inputs.has(at)));
   }
 
-  /** Returns the same history, to go on from in another way. */
+  /** Returns a shadow with the same history, to be continued differently. */
   branch(): Promise<Shadow> {
     return this.without(new Set());
   }
 
   /**
-   * Returns the history of a venue on which the same bytes act each time that they arrive.
-   * @param nonces  of those bytes, by `nonceKey`
+   * Returns the history of a venue on which the same bytes act each time they arrive.
+   * @param nonces  nonces of those bytes, by `nonceKey`
    */
   async actingAgain(nonces: ReadonlySet<string>): Promise<Shadow> {
     const form = { ...this.#form, edits: [...(this.#form.edits ?? []), reuses(nonces)] };
@@ -269,9 +269,9 @@ export class Shadow {
   }
 
   /**
-   * Returns what goes back to this moment, in one branch and as often as it is called: it costs no retelling. While it is used no
-   * action may wait here, and what was made of the branch before is gone.
-   * @param nonces  of bytes that act each time that they arrive, by `nonceKey`
+   * Returns a function that restores this moment on a branch, any number of times, without replaying the history. While it is used no
+   * action may be pending here, and each call discards the earlier state of the branch.
+   * @param nonces  nonces of bytes that act each time they arrive, by `nonceKey`
    */
   async branchPoint(nonces: ReadonlySet<string> = new Set()): Promise<() => Shadow> {
     const branch = await (nonces.size === 0 ? this.branch() : this.actingAgain(nonces));
@@ -286,13 +286,13 @@ export class Shadow {
       refill(branch.#rates, rates);
       branch.#inputs.splice(inputs);
       branch.#crossedAtMs = crossedAtMs;
-      // It holds a venue to heights that only rise.
+      // A new control, since the old one requires heights to be monotonic.
       branch.#control = controlOf(branch.venue);
       return branch;
     };
   }
 
-  /** Returns the same history up to an input, told to whoever follows its venue. */
+  /** Replays the history up to an input, for a follower of the new venue. */
   async retold(inputs: number, follow: (venue: Venue) => void): Promise<Shadow> {
     const branch = new Shadow(this.#adopted, this.#form);
     follow(branch.venue);
@@ -334,7 +334,7 @@ function refill<Key, Value>(map: Map<Key, Value>, rows: ReadonlyMap<Key, Value>)
   for (const [key, value] of rows) map.set(key, value);
 }
 
-/** Marks come from the target: they depend on other people's books, external prices and earlier averages. */
+/** Marks come from the target: they depend on other traders' books, external prices and earlier averages. */
 function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
   const adopted: (core: unknown, market: { readonly id: number }) => ReturnType<typeof usdOfPx> | null = (
     _core,
@@ -348,7 +348,7 @@ function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
     'mark',
   )(({ isFresh }) => ({
     isFresh: (price) => price !== null,
-    // The target folds fresh inputs, each time in a block of its own.
+    // The target folds fresh inputs, each in a block of its own.
     foldsAt: ({ params }, { oracle }, boundaryMs) => isFresh(oracle, boundaryMs, params.mark.staleMs),
     sources: { oracle_median: adopted, sync_oracle: adopted, custom: adopted },
     clamp: (value) => value,
@@ -356,7 +356,7 @@ function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
   }));
 }
 
-/** Rates come from the target: they depend on earlier books, indices and samples. Payments by them do not. */
+/** Funding rates come from the target: they depend on earlier books, indices and samples. The payments do not. */
 function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
   return rulesEditorAt(
     'engine',
@@ -372,7 +372,7 @@ function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
   }));
 }
 
-/** Names a nonce with the account in whose window it counts. */
+/** Returns a key for a nonce and the account whose window it counts in. */
 export function nonceKey(account: string, nonce: bigint): string {
   return `${account.toLowerCase()}/${nonce}`;
 }
@@ -394,7 +394,7 @@ function reuses(nonces: ReadonlySet<string>): RulesEdit {
   });
 }
 
-/** Lendable tokens come from the target: a shadow has no pairs. */
+/** Lendable tokens come from the target, since a shadow has no pairs. */
 function adoptsLendable(lendable: ReadonlySet<number>): RulesEdit {
   return rulesEditorAt('engine', 'earn')(() => ({ lendable: (_core, asset) => lendable.has(asset) }));
 }
@@ -403,7 +403,7 @@ const WHOLE = ratio(10n ** BigInt(CORE_DECIMALS));
 
 const encoder = new TextEncoder();
 
-/** Returns `data` of a body that has one. */
+/** Returns `data` of a body, if it has one. */
 export function dataOf(json: JsonValue | undefined): JsonValue | undefined {
   return isJsonObject(json) && !('error' in json) ? json.data : undefined;
 }

@@ -12,17 +12,17 @@ import { runCampaigns } from './play/run-campaigns.ts';
 /** Sequences of each family: some 5,000 steps in all. */
 const RUNS = 7;
 const STEPS = 5_000;
-/** Most processor time of one thread for these steps. */
+/** Maximum processor seconds of one thread for these steps. */
 const MOST_SECONDS = 10;
 
 /**
- * Measures the seconds that 5,000 steps in process may take, over those that they take, played as in a run: everything
- * readable is compared. Prints the steps per second of each family.
+ * Returns the ratio of the seconds that 5,000 steps in process may take to those that they take, played as in a run: everything readable is
+ * compared. Prints the steps per second of each family.
  */
 async function stepsInProcess(): Promise<number> {
   const second = measureCalibration().processor;
   const wishes = { kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false } as const;
-  // Its reads show everything that a shadow needs: the steps are measured, not the preparation.
+  // This genesis makes probing unnecessary, so that the steps are measured, not the preparation.
   const session = await openModelSession({ ...wishes, genesis: genesisWithoutMinimums() });
   let steps = 0;
   let seconds = 0;
@@ -62,5 +62,5 @@ async function played(session: Session, family: Family, seed: number) {
   return { steps, seconds: (user + system) / 1e6 };
 }
 
-/** 1 is the target of ten seconds; actual runs take less than three times as long. */
+/** A ratio of 1 is the target of ten seconds; actual runs take less than three times as long. */
 export const benchmarks = [{ name: 'campaign-5k-steps-in-process', bar: 0.2, run: stepsInProcess }];

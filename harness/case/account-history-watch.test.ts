@@ -36,7 +36,7 @@ test.each([
   expect(past.hasRequestedPast).toBe(hasAsked);
 });
 
-test('an action asks for nothing, and where no account has a past nobody can', async () => {
+test('an action requests no past, and where no account has any nothing can', async () => {
   const { past, target } = watched();
   await target.request({ method: 'POST', path: '/exchange', body: printJson({ owner: used }) });
   expect(past.hasRequestedPast).toBe(false);

@@ -2,16 +2,16 @@ import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts'
 import { isSilence, type Target } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 
-/** Reads and channels of an account's present state, without its past. */
+/** Reads and channels that show an account's present state without its past. */
 const ofNow: ReadonlySet<unknown> = new Set(['account_state', 'open_orders', 'clearinghouse_state', 'order_status']);
 
-/** Notes whether a case requests the past of an account that an earlier case used. */
+/** Records whether a case requests the past of an account that an earlier case used. */
 export class AccountHistoryWatch {
-  /** Addresses of such accounts, added when they are handed out. */
+  /** Addresses of such accounts, added when they are assigned. */
   readonly used: Set<string> = new Set();
-  /** Whether an account of the case holds more than it requested; set when it is handed out. */
+  /** Whether an account of the case has more funds than requested; set on assignment. */
   hasMore = false;
-  /** Whether accounts of ended cases may serve it. */
+  /** Whether accounts of ended cases may be reused for it. */
   readonly lends: boolean;
   #hasRequestedPast = false;
 

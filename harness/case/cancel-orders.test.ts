@@ -6,7 +6,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { cancelOrdersOf } from './cancel-orders.ts';
 
 const who = deriveIdentity({ seed: 1, salt: 'test', caseId: 'orders.x', attempt: 0 }, 0);
-// Other facts of a market are not used.
+// The code under test uses no other facts of a market.
 const markets = [
   { id: 3, coin: 'A' },
   { id: 4, coin: 'B' },
@@ -15,7 +15,7 @@ const listed = markets.map(({ id, coin }) => ({ coin, signing_id: id }));
 const accepted = { kind: 'admitted', status: 200, committed: true };
 const refused = { kind: 'refused', status: 400, error: { code: 'PRECONDITION_FAILED', message: 'no' } };
 
-/** Returns the orders still resting, and the sent actions, on a venue that gives these answers. */
+/** Returns the orders left resting and the actions sent, on a venue with these replies. */
 async function after(answerTo: (action: WireAction) => object, orders: readonly JsonObject[] | null) {
   const sent: string[] = [];
   const client = {
@@ -38,21 +38,21 @@ const rows = [
 ];
 const isAll = ({ type }: WireAction) => type === 'cancel_all_orders';
 
-test('orders that are taken together are taken once', async () => {
+test('cancel_all is sent once for all orders', async () => {
   expect(await after(() => accepted, rows)).toEqual({ left: [], sent: ['cancel_all_orders'] });
 });
 
-test('where that is refused they are taken one by one', async () => {
+test('where it is refused, orders are cancelled one by one', async () => {
   const { left, sent } = await after((action) => (isAll(action) ? refused : accepted), rows);
   expect({ left, sent }).toEqual({ left: [], sent: ['cancel_all_orders', 'cancel_order', 'cancel_order'] });
 });
 
-test('an order that is taken in neither way still stands, and one that never stood does not', async () => {
+test('an order that neither way cancels still rests, and one that never rested does not', async () => {
   expect((await after(() => refused, rows.slice(1))).left).toEqual(['B']);
   expect((await after(() => refused, [])).left).toEqual([]);
 });
 
-test('where nothing tells what stands, an order may stand in each market', async () => {
+test('where open orders cannot be read, an order may rest in each market', async () => {
   expect((await after(() => refused, null)).left).toEqual(['A', 'B']);
   expect((await after(() => Promise.reject(new Error('silence')), null)).left).toEqual(['A', 'B']);
 });

@@ -8,7 +8,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 type Client = Pick<VenueClient, 'act' | 'read'>;
 
 /**
- * Cancels the orders of an account: one by one where the venue has no common cancel.
+ * Cancels the orders of an account: one by one where the venue has no cancel for all.
  * @param markets  markets in which it placed orders
  * @returns those in which one may still rest
  */

@@ -7,11 +7,11 @@ test.each([
   new Inconclusive('timeout'),
   new Disturbed('rate limited'),
   new Unsupported('funded-accounts'),
-])('a look that came to nothing ($name) tells nothing', async (verdict) => {
+])('a read after a case that failed by $name yields no result', async (verdict) => {
   expect(await readResultOrNull(Promise.reject(verdict))).toBeNull();
 });
 
-test('what it told goes through, and so does a fault of this program', async () => {
+test('its result is passed on, and so is an error of this program', async () => {
   expect(await readResultOrNull(Promise.resolve('idle'))).toBe('idle');
   await expect(readResultOrNull(Promise.reject(new TypeError('x is undefined')))).rejects.toThrow('x is undefined');
 });

@@ -16,11 +16,11 @@ import type { ClauseSighting } from './case-ledger.ts';
 export interface CaseEnding {
   readonly outcome: 'ran' | 'broken' | 'blocked' | 'skipped' | 'inconclusive' | 'disturbed';
   readonly reason?: string;
-  /** It gave its money back to others of the run: it is for a moment with less of them. */
+  /** It returned its money for other cases of the run to use: it is repeated later, with fewer cases in parallel. */
   readonly hasGivenBack?: true;
   /** It saw orders of others where it would have placed its own. */
   readonly hasSeenQuotes?: true;
-  /** An order of its own met others where it should have rested. */
+  /** Some order of its own matched others where it should have rested. */
   readonly hasMet?: true;
   /** Reason why the case ended early. */
   readonly lacking?: string;
@@ -28,10 +28,10 @@ export interface CaseEnding {
   readonly broken: readonly ClauseSighting[];
 }
 
-/** Outcomes of a case that did not come to its end, for a reason that may lie outside of it. */
+/** Outcomes of a case that ended early, possibly for an external reason. */
 export const earlyEndingOutcomes: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'broken', 'inconclusive']);
 
-/** Runs the work of a case, within a time limit. Never throws: whatever happens is an outcome. */
+/** Runs the work of a case within a time limit. Never throws: everything is an outcome. */
 export async function runCaseWithin(work: Promise<void>, ms: number): Promise<CaseEnding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -44,12 +44,12 @@ export async function runCaseWithin(work: Promise<void>, ms: number): Promise<Ca
     return endingOf(error);
   } finally {
     clearTimeout(timer);
-    // Work that goes on after the limit has no reader: its failure must not end the program.
+    // Nothing awaits work that continues after the limit: its failure must not end the program.
     work.catch(() => undefined);
   }
 }
 
-/** Returns the ending of a case, or that of a look at it that had to give money back first. */
+/** Returns the ending of a case, or that of a read after it that first had to return money. */
 export async function endingOrFundsGivenBack(looked: Promise<CaseEnding>): Promise<CaseEnding> {
   try {
     return await looked;
@@ -59,14 +59,12 @@ export async function endingOrFundsGivenBack(looked: Promise<CaseEnding>): Promi
   }
 }
 
-/**
- * Returns the result of a read after a case; null where it failed for whatever reason: the case then keeps its ending.
- */
+/** Returns the result of a read after a case; null where it failed for any reason: the case then keeps its ending. */
 export async function readResultOrNull<Result>(look: Promise<Result | null>): Promise<Result | null> {
   try {
     return await look;
   } catch (error) {
-    // A fault of this program is no silence of the target, and what lacked money is looked at later.
+    // An error of this program is no silence of the target, and a read that lacked money is repeated later.
     if (isVerdict(error) && !(error instanceof FundsGivenBackError)) return null;
     throw error;
   }
@@ -93,7 +91,7 @@ function endingOf(error: unknown): CaseEnding {
   if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
   if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };
   if (error instanceof Unsupported) return { outcome: 'skipped', reason: error.capability, broken };
-  // A fault of this program, or a reply so unexpected that a check threw: nothing is judged by it.
+  // An error of this program, or a reply so unexpected that a check threw: it judges nothing.
   const reason = `the check itself failed: ${errorText(error)}`;
   return { outcome: 'blocked', reason, broken };
 }

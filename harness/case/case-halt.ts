@@ -5,7 +5,7 @@ import type { CaseLedger } from './case-ledger.ts';
 
 let isListening = false;
 
-/** Ignores the end of a case in work that nobody awaits any more: it must not end the program. */
+/** Ignores the end of a case in work that nothing awaits any more: it must not end the program. */
 function ignoreUnreadEnds(): void {
   if (isListening) return;
   isListening = true;
@@ -15,8 +15,8 @@ function ignoreUnreadEnds(): void {
 }
 
 /**
- * Wraps a target: once a deciding clause is broken, the next request ends the case, because it would build upon that.
- * The end is thrown once: requests of the case on its way out, and tidying up after `release`, go through.
+ * Wraps a target: once a deciding clause is broken, the next request ends the case, because it would depend on the broken value. The error
+ * is thrown only once: requests during unwinding, and tidying up after `release`, pass through.
  */
 export class CaseHalt {
   readonly #ledger: CaseLedger;
@@ -41,7 +41,7 @@ export class CaseHalt {
     });
   }
 
-  /** @throws ClauseBrokenError once the case has seen one broken */
+  /** @throws ClauseBrokenError once the case has a broken clause */
   check(): void {
     const [first] = this.#ledger.violations;
     if (first === undefined || this.#isOver) return;
@@ -50,7 +50,7 @@ export class CaseHalt {
     throw new ClauseBrokenError(first.clause, first.mismatch);
   }
 
-  /** Releases the target: the case is over, and what follows only tidies up. */
+  /** Releases the target: the case is over, and only tidying up follows. */
   release(): void {
     this.#isOver = true;
   }
@@ -62,7 +62,7 @@ export class CaseHalt {
         if (typeof member !== 'function') return member;
         return (...given: unknown[]) => {
           if (key === 'next' || key === 'send') this.check();
-          // The socket's own method, with its arguments.
+          // Calls the socket's own method with the same arguments.
           return Reflect.apply(member, inner, given);
         };
       },

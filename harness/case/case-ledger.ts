@@ -5,13 +5,13 @@ import type { Mismatch } from '../kernel/verdicts.ts';
 import type { ViolationPolicy } from '../runner/deciding-policy.ts';
 import type { JudgedExchange } from '../runner/events.ts';
 
-/** Observation of an attempt against a clause. */
+/** Observation about a clause in one attempt. */
 export interface ClauseSighting {
   readonly clause: string;
   readonly mismatch: Mismatch;
 }
 
-/** Observations of one attempt about its clauses. */
+/** Observations about the clauses of one attempt. */
 export class CaseLedger implements ClauseRecorder {
   readonly heldClauses: Set<string> = new Set();
   /** Broken deciding clauses: the first sighting of each. */
@@ -19,12 +19,12 @@ export class CaseLedger implements ClauseRecorder {
   #isClosed = false;
   readonly #accused: AccusedPlaces[] = [];
   readonly #exchanges = new ExchangeNumbers();
-  /** Violations of them where a reply to an action cannot be read at all. */
+  /** Those of the violations for which a reply to an action was completely unreadable. */
   readonly #malformed = new Set<AccusedPlaces>();
   /** Broken clauses that do not decide. */
   readonly advisories: ClauseSighting[] = [];
   readonly unusualForms: ClauseSighting[] = [];
-  /** Missing conditions for judging a clause, by clause; the first one reported. */
+  /** Missing conditions for judging a clause, by clause; the first reported one is kept. */
   readonly lacking: Map<string, string> = new Map();
   readonly #deciding: ViolationPolicy;
 
@@ -61,14 +61,14 @@ export class CaseLedger implements ClauseRecorder {
     if (!this.violations.some((sighting) => sighting.clause === clause)) this.violations.push({ clause, mismatch });
   }
 
-  /** Notes a reply to an action in no documented form: further assertions about it would depend on that. */
+  /** Records a reply to an action in no documented form: further assertions about it would depend on that. */
   malformed({ clause, mismatch }: ClauseSighting): void {
     this.recordDecided(clause, mismatch);
     const last = this.#accused.at(-1);
     if (last !== undefined) this.#malformed.add(last);
   }
 
-  /** Removes sightings that have another explanation, and what was judged by the same clauses behind them. @returns the removed ones */
+  /** Removes sightings that have another explanation, along with later ones that depend on them. @returns the removed ones */
   excuse(isExplained: (sighting: ClauseSighting) => boolean): readonly ClauseSighting[] {
     const clauses = new Set<string>();
     const excused = [...this.violations, ...this.advisories].filter((sighting) => {
@@ -80,12 +80,12 @@ export class CaseLedger implements ClauseRecorder {
     return excused;
   }
 
-  /** Closes the ledger to accusations: what follows builds upon a broken clause. */
+  /** Closes the ledger to violations: whatever follows depends on a broken clause. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** A value of another exchange may follow from the broken one, and so may one whose place is unknown. */
+  /** A value of another exchange may follow from the broken one, and so may a value of unknown origin. */
   earlierAccused(clause: string, { judged = [] }: Pick<Mismatch, 'judged'>): string | null {
     const others = this.#accused.filter(
       (each) => each.clause !== clause && !(this.#malformed.has(each) && isActionReplyClause(clause)),
@@ -109,19 +109,19 @@ export class CaseLedger implements ClauseRecorder {
   }
 }
 
-/** Values of an exchange, by the number of it; null: of one that nothing accuses. */
+/** Values of an exchange, by its number; null: an exchange without violations. */
 interface ReadPlaces<Exchange = number | null> {
   readonly exchange: Exchange;
   readonly pointers: readonly string[];
 }
 
-/** Broken deciding clause with the values that were judged. */
+/** Broken deciding clause with the values it was judged by. */
 interface AccusedPlaces {
   readonly clause: string;
   readonly places: readonly ReadPlaces<number>[];
 }
 
-/** Numbers of accused exchanges: their texts are long, and many values of one may be accused. */
+/** Numbers the exchanges with violations: their texts are long, and one exchange may have many broken values. */
 class ExchangeNumbers {
   readonly #byText = new Map<string, Map<string, number>>();
   #next = 0;

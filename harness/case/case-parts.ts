@@ -29,32 +29,32 @@ export interface SharedCaseParts {
   readonly leases: MarketLeases;
   /** Shared waits for blocks and for claims. */
   readonly waits: { readonly look: BlockPoller; readonly claims: ClaimQueue };
-  /** Reads that cost no weight, over the feed. Left out, or null: where weight does not matter. */
+  /** Reads over the feed, which cost no weight. Left out, or null: where weight does not matter. */
   readonly free?: FeedPeeker | null;
-  /** First frames that sockets of the run received or missed. Left out: each case waits for itself. */
+  /** First frames that the run's sockets received or missed. Left out: each case waits on its own. */
   readonly firstFrames?: FirstFrameMisses;
-  /** Decisions of the checks of the run. Left out: each check sees for itself. */
+  /** Clauses that the run's checks have decided to be broken. Left out: each check decides alone. */
   readonly decided?: DecidedBreaks;
   /** null: there is no treasury. */
   readonly minimumOrders: MinimumOrderProbe | null;
   readonly findings: RunFindings;
   /** Products that the venue lacks. Left out: not detected. */
   readonly products?: AbsentProductDetector;
-  /** Products that a check would have needed which came to nothing. Left out: nobody asks. */
+  /** Missing products that skipped checks would have needed. Left out: not recorded. */
   readonly needed?: NeededProducts;
   /** Products whose actions the venue accepts without effect. Left out: not detected. */
   readonly idle?: IdleProductDetector;
-  /** Switches that the venue has off. Left out: not detected. */
+  /** Switches that are off on the venue. Left out: not detected. */
   readonly switches?: SwitchDetector;
   /** Actions without a path on the venue. Left out: not detected. */
   readonly paths?: MissingPathDetector;
   readonly words?: UndecodedActionDetector;
-  /** Probes of signatures whose signer the venue does not find. Left out: none. */
+  /** Probes of signatures whose signer the venue cannot recover. Left out: none. */
   readonly signatures?: SignatureProbes;
-  /** Part of a signature that a case makes otherwise. Left out: none. */
+  /** Part of a signature that a case makes differently. Left out: none. */
   readonly changed?: ChangedSigningPart;
-  /** Reporter of used keys. Left out, or null: nothing of the run outlives its process. */
+  /** Reporter of used keys. Left out, or null: no record of keys outlives the process. */
   readonly usedKeys?: UsedKeyReporter | null;
-  /** Time limit of one attempt, real time: a hanging case is caused by the target's silence. */
+  /** Time limit of one attempt in real time: a case only hangs if the target is silent. */
   readonly caseTimeoutMs: number;
 }

@@ -3,16 +3,16 @@ import type { TranscriptEntry } from '../runner/events.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
 import type { ClauseSighting } from './case-ledger.ts';
 
-/** Exchanges of a case whose answer concerns one clause, whatever was being tested. */
+/** Exchanges of a case whose reply concerns one clause, whatever was being tested. */
 export class ExplainedExchanges {
-  /** Clause of an exchange, by request and answer. */
+  /** Clause of an exchange, by request and reply. */
   readonly #clauses = new Map<string, ClauseId>();
 
   note({ body }: Pick<WireRequest, 'body'>, { text }: Pick<WireReply, 'text'>, clause: ClauseId): void {
     this.#clauses.set(keyOf(String(body), text), clause);
   }
 
-  /** Whether a clause is accused only by such answers, none of which concerns it. */
+  /** Whether a broken clause rests only on such replies, none of which concerns it. */
   explain({ clause, mismatch: { judged = [] } }: ClauseSighting): boolean {
     if (judged.length === 0) return false;
     return judged.every(({ sent, received }) => {

@@ -3,9 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Mismatch } from '../kernel/verdicts.ts';
 import type { FindingEvent, FindingSeverity, TranscriptEntry } from '../runner/events.ts';
 
-/**
- * Builds the finding of a mismatch. Its id hashes clause, check and normalised paths, so that it is stable over seeds.
- */
+/** Builds the finding of a mismatch. Its id hashes clause, check and normalised paths, so it is stable across seeds. */
 export function makeFinding(parts: {
   readonly t: string;
   readonly severity: FindingSeverity;
@@ -45,7 +43,7 @@ export function findingId(clause: string | null, check: string, places: readonly
   return bytesToHex(sha256(new TextEncoder().encode(JSON.stringify([clause, check, places])))).slice(0, 16);
 }
 
-/** Returns each normalised place once, in order. */
+/** Returns the distinct normalised paths, in order. */
 export function normalizedFindingPaths(diff: readonly { readonly path: string }[]): readonly string[] {
   return [...new Set(diff.map(({ path }) => normalizeFindingPath(path)))].sort();
 }

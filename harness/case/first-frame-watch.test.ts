@@ -8,7 +8,7 @@ import { openModelSession } from '../session/model-session.ts';
 
 const BEGINS = 'feed.subscribe.snapshot';
 
-/** A venue that acknowledges subscriptions to `markets` and to books, and begins with nothing. */
+/** Venue that acknowledges subscriptions to `markets` and to books, but sends no first frame. */
 let mute: Session;
 beforeAll(async () => {
   const isMuted = (text: string) => /"channel":"(markets|l2_book)"/.test(text) && text.includes('"is_snapshot":true');
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => mute.close());
 
-/** A check that leans on the first frame of this channel. */
+/** Check that depends on the first frame of this channel. */
 function leaning(id: string, type: string, onMissed: (error: unknown) => void = () => {}): Check {
   return check({
     id: `feed.${id}`,
@@ -55,7 +55,7 @@ async function judged(...checks: readonly Check[]) {
   };
 }
 
-test('a channel that is acknowledged and does not begin breaks its clause, and what leans on it behind is skipped by name', async () => {
+test('an acknowledged channel without a first frame breaks its clause, and later checks that depend on it are skipped by name', async () => {
   const { ended, violations } = await judged(
     leaning('first', 'markets'),
     leaning('next', 'markets'),
@@ -71,7 +71,7 @@ test('a channel that is acknowledged and does not begin breaks its clause, and w
   expect(violations).toEqual([['feed.first', BEGINS]]);
 });
 
-test('what is decided to be broken may be what a case took for the doing of others: it is tried three times', async () => {
+test('a decided break may explain what a case attributed to other traders, so the case runs three times', async () => {
   const disturbed = leaning('disturbed', 'l2_book', (error) => {
     expect(error).toBeInstanceOf(NoFirstFrameError);
     throw new Disturbed('somebody took our orders');

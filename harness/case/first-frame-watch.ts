@@ -5,12 +5,12 @@ import { FirstFrameMisses } from '../client/first-frames.ts';
 import type { SharedCaseParts } from './case-parts.ts';
 import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
-/** Clause by which a channel that is acknowledged begins. */
+/** Clause that an acknowledged channel sends a first frame. */
 const BEGINS: ClauseId = 'feed.subscribe.snapshot';
 
 /**
- * Tells of each channel that was acknowledged to a case and did not begin, whatever was being tested: what leans on its first
- * frame cannot be judged. The second time in a run it is decided, whichever cases met it.
+ * Reports each channel that was acknowledged but sent no first frame, whatever was being tested: what depends on that frame cannot be
+ * judged. The second occurrence in a run decides, in any case.
  */
 export function makeFirstFrameWatch(
   { tell, ...judge }: WireAssertionParts,
@@ -19,7 +19,7 @@ export function makeFirstFrameWatch(
 ): FirstFrameWatch {
   return {
     known,
-    // Committed data are pushed: a first frame may come with the next block, and no document says how soon it comes.
+    // The feed pushes committed data: a first frame may come with the next block, and no document says how soon that is.
     isExcused: holdsBlocks,
     onMissed: (channel, heard) => {
       const note = (sighting: WireSighting) => {

@@ -21,12 +21,12 @@ const market = (id: number): MarketFacts => ({
 });
 const first = market(1);
 const second = market(2);
-/** Cases. */
+/** Two cases. */
 const one = {};
 const other = {};
 const third = {};
 
-test('a market is free until a case holds it, and again once it is given back', async () => {
+test('a market is free until a case leases it, and again after its release', async () => {
   const leases = new MarketLeases();
   expect([leases.isFree(first), leases.isFree(second)]).toEqual([true, true]);
   await leases.acquire([first], one);
@@ -35,7 +35,7 @@ test('a market is free until a case holds it, and again once it is given back', 
   expect(leases.isFree(first)).toBe(true);
 });
 
-test('a market is held by one case; the next one takes another, or waits for it', async () => {
+test('a market is leased by one case; the next one takes another, or waits for it', async () => {
   const leases = new MarketLeases();
   expect(await leases.acquire([first, second], one)).toBe(first);
   expect(await leases.acquire([first, second], other)).toBe(second);
@@ -51,7 +51,7 @@ test('a market is held by one case; the next one takes another, or waits for it'
   expect(order).toEqual(['early', 'late']);
 });
 
-test('a waiter does not take a market that it did not ask for', async () => {
+test('a waiting case gets no market that it did not request', async () => {
   const leases = new MarketLeases();
   await leases.acquire([first], one);
   await leases.acquire([second], other);
@@ -68,7 +68,7 @@ test('a waiter does not take a market that it did not ask for', async () => {
   expect(await leases.acquire([first], one)).toBe(first);
 });
 
-test('who holds a market goes before those that hold none', async () => {
+test('holders of another market are served before cases that hold none', async () => {
   const leases = new MarketLeases();
   await leases.acquire([first], one);
   await leases.acquire([second], other);
@@ -84,7 +84,7 @@ test('who holds a market goes before those that hold none', async () => {
   expect(order).toEqual(['holder', 'empty-handed']);
 });
 
-test('nobody waits for a market that only it could give', async () => {
+test('a case never waits for a market that only it could release', async () => {
   const leases = new MarketLeases();
   await leases.acquire([first], one);
   expect(leases.isHeld(first, one)).toBe(true);
@@ -92,7 +92,7 @@ test('nobody waits for a market that only it could give', async () => {
   expect(await leases.acquire([first], one)).toBeNull();
 });
 
-test('of cases that would wait for each other the last to ask is turned away', async () => {
+test('among cases that would deadlock, the last to request is refused', async () => {
   const leases = new MarketLeases();
   await leases.acquire([first], one);
   await leases.acquire([second], other);
@@ -106,7 +106,7 @@ test('of cases that would wait for each other the last to ask is turned away', a
   expect(await behind).toBe(first);
 });
 
-test('markets where others got into cases come last', () => {
+test('markets in which other traders disturbed cases come last', () => {
   const leases = new MarketLeases();
   leases.noteSpoilt(first);
   expect(leases.quietestFirst([first, second])).toEqual([second, first]);

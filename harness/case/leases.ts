@@ -1,6 +1,6 @@
 import type { MarketFacts } from '../probe/facts.ts';
 
-/** Holder of markets: one object per attempt of a case. */
+/** Holder of market leases: one object per attempt of a case. */
 type LeaseHolder = object;
 
 interface Waiter {
@@ -9,17 +9,17 @@ interface Waiter {
   readonly go: (market: MarketFacts) => void;
 }
 
-/** Exclusive leases of markets: the orders of a case meet none of this run but its own. */
+/** Exclusive leases of markets, so that a case's orders match no orders of other cases of the run. */
 export class MarketLeases {
   readonly #held = new Map<number, LeaseHolder>();
   #waiting: Waiter[] = [];
-  /** By market, how many cases others have got into there. */
+  /** Number of cases per market that other traders disturbed. */
   readonly #spoilt = new Map<number, number>();
 
   /**
-   * Acquires the first free market of the list, or the first that becomes free. Holders of another market go before
-   * those that hold none: their other market is blocked meanwhile.
-   * @returns null where waiting would deadlock: the holders of the markets wait, in the end, for the caller itself
+   * Acquires the first free market of the list, or the first that becomes free. Holders of another market are served first, since that
+   * market is blocked meanwhile.
+   * @returns null where waiting would deadlock: the holders of the markets wait, transitively, for the caller
    */
   async acquire(wants: readonly MarketFacts[], holder: LeaseHolder): Promise<MarketFacts | null> {
     const free = wants.find((market) => !this.#held.has(market.id));
@@ -35,12 +35,12 @@ export class MarketLeases {
     });
   }
 
-  /** Notes that others got into a case of this market. */
+  /** Records that other traders disturbed a case in this market. */
   noteSpoilt({ id }: MarketFacts): void {
     this.#spoilt.set(id, this.#spoiltIn({ id }) + 1);
   }
 
-  /** The same markets, those first where others got into fewer cases. */
+  /** Returns the markets, those with the fewest disturbed cases first. */
   quietestFirst(markets: readonly MarketFacts[]): readonly MarketFacts[] {
     return markets.toSorted((one, other) => this.#spoiltIn(one) - this.#spoiltIn(other));
   }
@@ -69,8 +69,8 @@ export class MarketLeases {
   }
 
   /**
-   * Whether somebody other than these, who waits for none of them, holds one of the markets or what its holder waits
-   * for.
+   * Whether one of the markets is free or can become so: its holder is none of those asking, and waits for none of their markets,
+   * transitively.
    */
   #mayCome(wants: readonly MarketFacts[], asking: Set<LeaseHolder>): boolean {
     return wants.some(({ id }) => {

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 
-/** Change of a position in one market, signed: that of a fill row, or of a gap between two rows. */
+/** Signed change of a position in one market: that of a fill row, or of a gap between two rows. */
 interface Move {
   readonly coin: string;
   readonly by: Dec;
 }
 
-/** Gap, with the index of its account's list. */
+/** Gap, with the index of the account whose list has it. */
 interface Hole extends Move {
   readonly account: number;
 }
@@ -17,13 +17,13 @@ interface Step extends Move {
 }
 
 /**
- * Whether the other side of each of these prints is a row that the venue has lost: `start_position` changes before a
- * fill of another account of the case, or between two, by just these rows (`user_fills` row). A stranger's trade is not
- * explained so: it would not change our positions. Lost last rows of an account leave a trace in what it holds alone:
- * where that is not given and it has lost others, they count as lost as well.
- * @param lists  rows of each account, newest first, from its first one on
- * @param isAlone  whether no other account of the case shows the print
- * @param held  by account what it holds of each market, signed; null: that is not known
+ * Whether the other side of each of these prints is a row that the venue has lost: `start_position` changes before a fill of another
+ * account of the case, or between two of its fills, by exactly these rows (`user_fills` row). A stranger's trade is not explained so, since
+ * it would not change our positions. Lost rows at the end of an account's list only show in its current position: if that is unknown and
+ * the account has lost other rows, they count as lost as well.
+ * @param lists  rows of each account, newest first, complete from the first one
+ * @param isAlone  whether no other account of the case has the print
+ * @param held  by account, its signed position per market; null: unknown
  */
 export function areExplainedByLostRows(
   lists: readonly (readonly JsonObject[])[],
@@ -47,7 +47,7 @@ export function areExplainedByLostRows(
   });
 }
 
-/** Returns the gaps that the moves of the other side fill, in sequence, each by one move or several. */
+/** Returns the gaps that the moves of the other side fill, in sequence, each by one or several moves. */
 function filledBy(moves: readonly Move[], holes: readonly Hole[]): readonly Hole[] {
   let sum = Dec.of(0);
   for (const [at, { by }] of moves.entries()) {
@@ -60,18 +60,18 @@ function filledBy(moves: readonly Move[], holes: readonly Hole[]): readonly Hole
   return [];
 }
 
-/** Returns the gaps among the fills of an account, by market. */
+/** Returns the gaps between the fills of an account, by market. */
 function holesIn(rows: readonly JsonObject[]): readonly Move[] {
   const steps = rows.flatMap((row) => stepOf(row) ?? []).reverse();
   return [...Map.groupBy(steps, ({ coin }) => coin).values()].flatMap((ofCoin) => {
-    // On spot it is always zero.
+    // On spot, `start_position` is always zero.
     if (ofCoin.every(({ start }) => start.equals(Dec.of(0)))) return [];
     const isOfLegs = legsOf(ofCoin).every((leg) => holesAlong(leg).length === 0);
     return isOfLegs ? [] : holesAlong(ofCoin);
   });
 }
 
-/** Returns what an account holds beyond the last row of each market. */
+/** Returns the difference between an account's position and its last row, by market. */
 function holesAtEnd(rows: readonly JsonObject[], held: ReadonlyMap<string, Dec> | null): readonly Move[] {
   return [...(held ?? [])].flatMap(([coin, size]) => {
     const newest = rows.flatMap((row) => stepOf(row) ?? []).find((step) => step.coin === coin);
@@ -81,8 +81,7 @@ function holesAtEnd(rows: readonly JsonObject[], held: ReadonlyMap<string, Dec> 
 }
 
 /**
- * Returns the steps of a long and a short leg, where both may exist. A step through zero belongs to neither: there is
- * one position.
+ * Returns the steps of a long and a short leg, where both may exist. A step through zero belongs to neither: there is only one position.
  */
 function legsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
   const zero = Dec.of(0);
@@ -96,7 +95,7 @@ function legsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
 function holesAlong(steps: readonly Step[]): readonly Move[] {
   return steps.flatMap(({ coin, start }, at) => {
     const before = steps[at - 1];
-    // An account that trades for the first time held nothing.
+    // An account's first trade starts from a flat position.
     const by = before === undefined ? start : start.minus(before.start.plus(before.by));
     return by.equals(Dec.of(0)) ? [] : [{ coin, by }];
   });

@@ -5,10 +5,10 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { type MinimumOrderParts, MinimumOrderProbe } from './minimum-orders.ts';
 
 const facts = { id: 3, coin: 'A', szDecimals: 3, mark: 100_000_000n, priceScale: 1n, step: 1n, tick: 1n, minLots: 1n };
-// Other facts of a market are not used here.
+// The code under test uses no other facts of a market.
 const market = facts as unknown as MarketFacts;
 
-/** Returns the minimum order of a market, on a venue where orders rest and cancels get these answers. */
+/** Returns the minimum order of a market, on a venue where orders rest and cancels get these replies. */
 function foundWhere(cancelled: object, whyUnread: () => Promise<string | null> = async () => null) {
   const client = {
     act: async (_who: unknown, { type }: WireAction) =>
@@ -25,18 +25,18 @@ function foundWhere(cancelled: object, whyUnread: () => Promise<string | null> =
   });
 }
 
-test('a market is of use once the order that tried it is taken back', async () => {
+test('a market is usable once the trial order in it is cancelled', async () => {
   const least = foundWhere({ kind: 'admitted', status: 200, committed: true });
   expect(await least.withMeasuredMinimum(market)).toMatchObject({ id: 3, priceScale: 1n });
 });
 
-test('no case is played where the order that tried the market may still stand', async () => {
+test('no case runs where the trial order may still rest', async () => {
   const least = foundWhere({ kind: 'refused', status: 400, error: { code: 'PRECONDITION_FAILED', message: 'no' } });
   await expect(least.withMeasuredMinimum(market)).rejects.toThrow(Blocked);
   await expect(least.withMeasuredMinimum(market)).rejects.toThrow('the order that tried A could not be taken back');
 });
 
-test('nor is one blocked where the venue reads no cancel in the words of public facts: it is left out', async () => {
+test('nor is it blocked where the venue cannot read the cancel known from public facts: it is skipped', async () => {
   const refused = { kind: 'refused', status: 400, error: { code: 'INVALID_REQUEST', message: 'missing field: asset' } };
   const least = foundWhere(refused, async () => 'cancel_order in the words of public facts');
   await expect(least.withMeasuredMinimum(market)).rejects.toThrow(Unsupported);

@@ -15,17 +15,17 @@ import { cancelOrdersOf } from './cancel-orders.ts';
 /** @source write-api, "Errors": price times size under the market minimum */
 const TOO_SMALL = 'ORDER_BELOW_MIN_NOTIONAL';
 const CANCEL = 'cancel_order';
-/** Each try is a third larger than the one before, so the last one is worth some millions. */
+/** Maximum tries, each a third larger than the one before, so the last one is worth some millions. */
 const MOST_TRIES = 40;
-/** Factor on the worth of the order: leverage 1, a size that is rounded up, and a cushion. */
+/** Factor on the value of the order: leverage 1, a rounded-up size, and a cushion. */
 const PROBER_FUNDS = 2n;
-/** Markets that are still trusted, once a market's minimum was below its reads: so many more are tried. */
+/** Number of markets that are still trusted once one market's minimum contradicted its reads. */
 const LIKELIEST = 8;
-/** Most markets that one action tries, and most money for their orders, whole USDC. */
+/** Maximum markets tried by one action, and maximum money for their orders, whole USDC. */
 const MOST_TOGETHER = 20;
 const MOST_ENDOWED = 750n;
 
-/** Account that tries orders of one market, with its funds. */
+/** Account that places trial orders in one market, with its funds. */
 interface Prober {
   readonly identity: Identity;
   /** Case that pays for it. */
@@ -33,29 +33,29 @@ interface Prober {
   usdc: bigint;
 }
 
-/** Parts of the run by which trial orders are sent and paid. */
+/** Parts of the run that send and fund trial orders. */
 export interface MinimumOrderParts {
   readonly client: VenueClient;
   readonly pace: Pace;
   readonly facts: VenueFacts;
   readonly treasury: Treasury;
-  /** Returns why an action is not sent whose words the venue does not read; left out: it reads them all. */
+  /** Returns why an action is not sent: the venue cannot read its form; left out: it reads all forms. */
   readonly whyUnread?: (tag: string) => Promise<string | null>;
 }
 
 /**
- * Worth of the smallest order of a market, which no read shows: an order is tried once in each market that the run
- * uses, post-only and far from the mark, and a larger one while it is too small.
+ * Probes the value of the smallest order of a market, which no read shows: a trial order is placed once in each market that the run uses,
+ * post-only and far from the mark, and a larger one while it is too small.
  */
 export class MinimumOrderProbe {
   readonly #parts: MinimumOrderParts;
   readonly #origin: KeyOrigin;
   readonly #measures = new Map<number, bigint>();
   readonly #finding = new Map<number, Promise<bigint>>();
-  /** Markets in which a trial order may still rest: a case there would meet it. */
+  /** Markets in which a trial order may still rest, and could match a case's orders. */
   readonly #unfree = new Set<number>();
   readonly #likeliest: ReadonlySet<number>;
-  /** Results of the one action for many markets. null: not tried yet. */
+  /** Results of the single action for many markets. null: not sent yet. */
   #together: Promise<ReadonlyMap<number, bigint>> | null = null;
   #probers = 0;
   #isDisappointed = false;
@@ -78,8 +78,8 @@ export class MinimumOrderProbe {
   }
 
   /**
-   * Whether the reads of an untried market may be trusted about its minimum: once one was wrong, only for those that
-   * are most likely cheap all the same.
+   * Whether the reads of an untried market may be trusted about its minimum: once one was wrong, only for the markets that are most likely
+   * cheap.
    */
   canTrustReads({ id }: MarketFacts): boolean {
     return this.#measures.has(id) || !this.#isDisappointed || this.#likeliest.has(id);
@@ -91,15 +91,15 @@ export class MinimumOrderProbe {
   }
 
   /**
-   * Returns the market with its minimum, measured if need be.
-   * @param payee  case that is to know it; null: no case
-   * @throws Blocked when no order is large enough, or the trial order could not be cancelled; Unsupported where the venue reads
-   *   no cancel in the words of public facts
+   * Returns the market with its minimum, measured if necessary.
+   * @param payee  case that needs it; null: no case
+   * @throws Blocked when no order is large enough, or the trial order could not be cancelled; Unsupported where the venue cannot read the
+   * cancel known from public facts
    */
   async withMeasuredMinimum(market: MarketFacts, payee: FundedCase | null = null): Promise<MarketFacts> {
     const finding = this.#finding.get(market.id) ?? this.#measured(market, payee);
     this.#finding.set(market.id, finding);
-    // Later there is money for it.
+    // Removed so that it is retried later, when there is money for it.
     finding.catch((error: unknown) => error instanceof FundsGivenBackError && this.#finding.delete(market.id));
     this.#measures.set(market.id, await finding);
     if (this.#unfree.has(market.id)) {
@@ -120,7 +120,7 @@ export class MinimumOrderProbe {
     return this.#measuredAlone(market, payee);
   }
 
-  /** Tries the minimum of the reads in several markets with one action; returns those that accept it. */
+  /** Tries the minimum known from reads in several markets with one action; returns the accepted ones. */
   async #measuredTogether(payee: FundedCase | null): Promise<ReadonlyMap<number, bigint>> {
     const markets = this.#cheapest();
     const worth = markets.map(({ priceScale }) => MIN_ORDER_USDC * priceScale);
@@ -143,7 +143,7 @@ export class MinimumOrderProbe {
     }
   }
 
-  /** Returns as many of the probably cheap markets as one account can fund. */
+  /** Returns as many of the likely cheap markets as one account can fund. */
   #cheapest(): readonly MarketFacts[] {
     let left = MOST_ENDOWED;
     return this.#parts.facts.markets
@@ -172,7 +172,7 @@ export class MinimumOrderProbe {
     }
   }
 
-  /** Returns the first worth, from that of the reads on, whose order is not too small. */
+  /** Returns the smallest accepted order value, starting from that of the reads. */
   async #leastAccepted(prober: Prober, market: MarketFacts): Promise<bigint> {
     let { priceScale } = market;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -182,7 +182,7 @@ export class MinimumOrderProbe {
     throw new Blocked(`every order of ${market.coin} is too small, also one of ${MIN_ORDER_USDC * priceScale} USDC`);
   }
 
-  /** Whether an order of this worth is refused for its size. Another refusal counts once the prober has the funds. */
+  /** Whether an order of this value is refused for its size. Other refusals only count once the prober has sufficient funds. */
   async #isTooSmall(prober: Prober, market: MarketFacts, worth: bigint): Promise<boolean> {
     const refusal = await this.#tried(prober, market, worth);
     if (refusal === null || refusal.code === TOO_SMALL) return refusal !== null;
@@ -190,7 +190,7 @@ export class MinimumOrderProbe {
     return (await this.#tried(prober, market, worth))?.code === TOO_SMALL;
   }
 
-  /** Funds the prober for an order of this worth. @returns false when it had the funds */
+  /** Funds the prober for an order of this value. @returns false when it had the funds */
   async #endow(prober: Prober, worth: bigint): Promise<boolean> {
     const missing = worth * PROBER_FUNDS - prober.usdc;
     if (missing <= 0n) return false;
@@ -203,7 +203,7 @@ export class MinimumOrderProbe {
     return true;
   }
 
-  /** Returns why an order of this worth is refused; null when it is not, or the outcome is not reported. */
+  /** Returns the refusal of an order of this value; null when it is not refused, or the outcome is not reported. */
   async #tried({ identity }: Prober, market: MarketFacts, worth: bigint): Promise<VenueError | null> {
     const { client } = this.#parts;
     const action = this.#order(identity, market, worth);
@@ -227,11 +227,11 @@ export class MinimumOrderProbe {
   }
 }
 
-/** Sorts by worth of the smallest size, then by required margin. */
+/** Sorts by value of the smallest size, then by required margin. */
 function byLikelyCost(one: MarketFacts, other: MarketFacts): number {
   const worth = ({ minLots, mark }: MarketFacts, { szDecimals }: MarketFacts) =>
     minLots * (mark ?? 0n) * 10n ** BigInt(szDecimals);
-  // Crosswise, to avoid a division.
+  // Cross-multiplied, to avoid a division.
   const mine = worth(one, other);
   const its = worth(other, one);
   return mine === its ? other.maxLeverage - one.maxLeverage : mine < its ? -1 : 1;

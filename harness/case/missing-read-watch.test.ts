@@ -61,7 +61,7 @@ async function judgedOn(venue: Session, checks: readonly Check[]) {
 
 const SERVED = 'transport.type.served';
 
-test('a missing read is a violation of its being served, and what needed it is blocked by it', async () => {
+test('a missing read violates the clause that it is served, and blocks what needed it', async () => {
   const { ended, findings, judged } = await run(checking('needs', async (context) => void (await twapsOf(context))));
   expect(ended).toMatchObject([{ status: 'blocked', attempts: 2 }]);
   expect(ended[0]?.reason).toMatch(/^the read user_twaps is missing \(transport\.type\.served\): .*UNKNOWN_TYPE/);
@@ -78,7 +78,7 @@ test('a missing read is a violation of its being served, and what needed it is b
   expect(judged).toEqual([{ [SERVED]: 'fail' }]);
 });
 
-test('it is told once, however many needed it', async () => {
+test('a missing read is reported once, however many checks needed it', async () => {
   const three = ['first', 'second', 'third'].map((id) =>
     checking(id, async (context) => void (await twapsOf(context))),
   );
@@ -87,7 +87,7 @@ test('it is told once, however many needed it', async () => {
   expect(findings.filter(({ severity }) => severity === 'violation')).toHaveLength(1);
 });
 
-test('no other clause is accused by the answer to it', async () => {
+test('the reply to a missing read breaks no other clause', async () => {
   const { ended, findings } = await run(
     checking('asserts', async ({ target, given, expect: judge }) => {
       judge('twap.read.shape').served(await target.read('user_twaps', { address: given.stranger().address }));
@@ -97,7 +97,7 @@ test('no other clause is accused by the answer to it', async () => {
   expect(new Set(findings.map(({ clause }) => clause))).toEqual(new Set([SERVED]));
 });
 
-test('who skips for want of it tells of it too', async () => {
+test('a check that skips because of a missing read reports it too', async () => {
   const { ended, findings } = await run(
     checking('skips', async (context) => {
       await twapsOf(context).catch(() => {
@@ -109,7 +109,7 @@ test('who skips for want of it tells of it too', async () => {
   expect(findings.at(-1)).toMatchObject({ severity: 'violation', clause: SERVED });
 });
 
-test('who goes on without it says nothing of it', async () => {
+test('a check that can do without a missing read does not report it', async () => {
   const { ended, findings } = await run(
     checking('goes-on', async (context) => {
       await twapsOf(context).catch(() => undefined);
@@ -120,7 +120,7 @@ test('who goes on without it says nothing of it', async () => {
   expect(findings).toEqual([]);
 });
 
-test('who has no market for want of the table that the probe asked for is blocked by that', async () => {
+test("a check without a market, because the probe's table is missing, is blocked by that", async () => {
   const venue = await without('markets_meta');
   const trading = checking('trades', async ({ given, venue: { markets } }) =>
     given.require(markets.length > 0, 'the venue has no market'),
@@ -130,7 +130,7 @@ test('who has no market for want of the table that the probe asked for is blocke
   expect(ended).toMatchObject([{ status: 'blocked', reason }]);
 });
 
-test('a read that may be missing is not blamed', async () => {
+test('a read that may be missing is not reported', async () => {
   const { ended, findings } = await run(
     checking('open', async ({ target, given }) => void given.data(await target.info({ type: 'identities' }))),
   );
@@ -138,7 +138,7 @@ test('a read that may be missing is not blamed', async () => {
   expect(findings).toEqual([]);
 });
 
-test('what the treasury needs is blamed for whoever it cannot pay', async () => {
+test('a read that the treasury needs is reported for the cases it cannot pay', async () => {
   const venue = await without('account_state');
   const paid = checking('paid', async ({ given }) => void (await given.fundedAccount({ usdc: '5' })));
   const { ended, findings } = await judgedOn(venue, [paid]);

@@ -6,7 +6,7 @@ import { withObserver } from '../target/with-observer.ts';
 import { ExplainedExchanges } from './explained-answers.ts';
 import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
-/** Clause by which each read of the documents is served. */
+/** Clause that every read of the documents is served. */
 const SERVED: ClauseId = 'transport.type.served';
 
 /** Documented read that the venue does not know, as a case met it. */
@@ -16,20 +16,20 @@ export interface MissingRead {
 }
 
 /**
- * Notes the documented reads that a case requested in vain. Many checks do so on purpose: whether it matters is known
- * once the case has ended.
+ * Records a case's requests for documented reads that the venue did not serve. Many checks make them on purpose, so whether it matters is
+ * decided when the case ends.
  */
 export class MissingReadWatch {
   readonly #judge: Omit<WireAssertionParts, 'tell'>;
   readonly #missing = new Map<string, MissingRead>();
-  /** Answers that accuse nothing but the missing read. */
+  /** Replies that are evidence for the missing read only. */
   readonly answers: ExplainedExchanges = new ExplainedExchanges();
 
   constructor(judge: Omit<WireAssertionParts, 'tell'>) {
     this.#judge = judge;
   }
 
-  /** The same target, watched. */
+  /** Returns the target with this observer. */
   wrap(target: Target): Target {
     return withObserver(target, {
       reply: (request, reply) => {
@@ -47,10 +47,10 @@ export class MissingReadWatch {
   }
 }
 
-/** Returns the answer to a missing read, as a sighting against the clause that has it served. */
+/** Returns the reply to a missing read as a sighting against the clause that it is served. */
 export function makeMissingRead(type: string, reply: WireReply, judge: Omit<WireAssertionParts, 'tell'>): MissingRead {
   const sightings: WireSighting[] = [];
-  // Read as by the check of that clause: one cause, under one headline.
+  // Judged as by the check of that clause, so that both yield one finding.
   const read = { reply: parseReadReply(reply) };
   judgeOnWire(SERVED, (served) => served.relation(`the read ${type}`, read, () => false, type), {
     ...judge,
@@ -61,7 +61,7 @@ export function makeMissingRead(type: string, reply: WireReply, judge: Omit<Wire
   return { type, sighting };
 }
 
-/** Returns the reason for not going on, in words. */
+/** Returns the reason for stopping, as text. */
 export function missingReadReason({ type }: Pick<MissingRead, 'type'>): string {
   return `the read ${type} is missing (${SERVED})`;
 }

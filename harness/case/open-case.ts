@@ -33,28 +33,28 @@ import { ShapeWatch } from './shape-watch.ts';
 import type { IncompleteBodies } from './shaped-bodies.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
-/** Attempt of a check: its tools, and everything that it leaves for the record. */
+/** Attempt of a check: its tools, and everything to be recorded about it. */
 export interface OpenCase {
   readonly context: CaseContext<string>;
   readonly given: Given;
   readonly client: VenueClient;
   readonly transcript: Transcript;
-  /** Observations of the attempt about its clauses. */
+  /** Observations about the clauses of this attempt. */
   readonly ledger: CaseLedger;
-  /** Ends the case at its next request, once a deciding clause was broken. */
+  /** Ends the case at its next request once a deciding clause is broken. */
   readonly halt: CaseHalt;
-  /** Replies and frames without their documented shape, and first frames that did not come. */
+  /** Replies and frames without their documented shape, and first frames that were missed. */
   readonly shapes: ShapeSightings;
-  /** Received bodies, for a case that misses a part of one. */
+  /** Received bodies, consulted when a case misses a part of one. */
   readonly bodies: IncompleteBodies;
-  /** Documented reads that it requested in vain. */
+  /** Documented reads that the case requested and the venue did not serve. */
   readonly reads: MissingReadWatch;
-  /** Actions that it sent and for which the venue has no path. Null: not detected. */
+  /** Actions that it sent and the venue has no path for. Null: not detected. */
   readonly paths: ReturnType<MissingPathDetector['watchCase']> | null;
   readonly words: ReturnType<UndecodedActionDetector['watchCase']> | null;
   /** Whether it got accounts with a past, and whether it requested that past. */
   readonly past: AccountHistoryWatch;
-  /** Features left out because the venue lacks a product, or has it switched off; null: not detected. */
+  /** Skips features of products that the venue lacks or has switched off; null: not detected. */
   readonly products: ProductGuard | null;
   /** Observed forms of open points. */
   readonly observedForms: ReadonlyMap<string, string>;
@@ -62,8 +62,8 @@ export interface OpenCase {
 }
 
 /**
- * Opens one attempt of a check: accounts, a transcript and a ledger of its own.
- * @param attempt  from 1 on fresh accounts that hold what was requested; 0: cheaper ones may serve it
+ * Opens one attempt of a check, with its own accounts, transcript and ledger.
+ * @param attempt  from 1 on fresh accounts with the requested funds; 0: cheaper ones may be reused
  */
 export function openCase(check: Check, attempt: number, parts: SharedCaseParts): OpenCase {
   const { session, findings } = parts;
@@ -79,7 +79,7 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
   const past = new AccountHistoryWatch(check.accounts !== 'fresh');
   const halt = new CaseHalt(ledger);
   const shaped = watch.wrap(withTranscript(withSourceHeader(session.target, session.tag, check.id), transcript));
-  // Below the recorder of missing reads: reads of an absent product are not missing.
+  // Inside the recorder of missing reads: reads of an absent product do not count as missing.
   const lacks = {
     products: check.absent === 'judged' ? null : (parts.products ?? null),
     switches: parts.switches ?? null,
@@ -136,7 +136,7 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
   };
 }
 
-/** Returns the tools of a case, by its own part of the seed. */
+/** Returns the tools of a case, seeded by its own id. */
 export function makeCaseTools(
   { id }: Pick<Check, 'id'>,
   attempt: number,
@@ -161,7 +161,7 @@ export function makeCaseTools(
     tellUsed,
   );
   client.changed = parts.changed ?? null;
-  // A run without funds may be one that must not write, and an operator who cuts blocks needs no nudge.
+  // A run without funds may be read-only, and an operator who cuts blocks needs no nudging action.
   const mayNudge = session.funds !== null && control?.offers('/control/commit') !== true;
   const nudger = mayNudge ? derive({ ...origin, caseId: `${id} nudge` }, 0) : null;
   const pace = new Pace(client, control, session.now, { nudger, ...parts.waits });
@@ -180,7 +180,7 @@ export function makeCaseTools(
     leastOrders: minimumOrders,
     past: attempt === 0 ? past : null,
     free: parts.free ?? null,
-    // A budget that the venue proves to be limited counts from then on.
+    // A budget becomes relevant once the venue has proved to be limited.
     isUnlimited: () => session.budget !== undefined && session.budget() === null,
     lacks: async (id) => {
       const product = allProducts.find((each) => each.id === id);
@@ -218,16 +218,16 @@ function rawWire(
       const { openHttpTarget } = await import('../target/http-target.ts');
       const target = withSourceHeader(openHttpTarget(await rawUrl(), shown, session.rawTap), session.tag, check);
       const noted = withTranscript(isGateway ? treatGatewayRefusalsAsSilence(target) : target, transcript);
-      // Known refusals of orders are not sent here either.
+      // Actions with known refusals are not sent here either.
       return session.facts.switchedOff === undefined ? noted : (products?.wrap(noted) ?? noted);
     },
     async raw(bytes, options) {
-      // A proxy in front of the venue connects from an address of its own.
+      // A proxy in front of the venue connects from its own address.
       if (options?.localAddress !== undefined && session.door?.proxy != null)
         throw new Unsupported('a second source address');
       const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
       const reply = isGateway ? aloneOr(answered, bytes) : answered;
-      // As in the typed client: the tested behaviour was not reached.
+      // As in the typed client: a rate limit refusal never reached the tested behaviour.
       if (reply.kind === 'reply' && isRateLimitRefusal(reply)) throw new Disturbed('raw bytes were rate limited');
       if (reply.kind === 'reply') return reply;
       session.onSilence?.(reply);
@@ -236,7 +236,7 @@ function rawWire(
   };
 }
 
-/** Treats raw bytes that a gateway answered without its node as unanswered. */
+/** Treats raw bytes as unanswered if a gateway answered without its node. */
 function aloneOr(answered: RawReply | WireSilence, request: string | Uint8Array): RawReply | WireSilence {
   if (answered.kind === 'silence') return answered;
   const text = Buffer.from(answered.body).toString('utf8');

@@ -10,7 +10,7 @@ const sighting = (clause: WireSighting['clause'], unread?: string): WireSighting
   ...(unread === undefined ? {} : { unread }),
 });
 
-test('each clause is told once at each place', () => {
+test('each clause is reported once per place', () => {
   const sightings = new ShapeSightings();
   const results = (['options.state.shape', 'feed.option-state.body', 'options.state.shape'] as const).map((clause) =>
     sightings.add(sighting(clause)),
@@ -18,7 +18,7 @@ test('each clause is told once at each place', () => {
   expect(results).toEqual([true, true, false]);
 });
 
-test('a fact that is not read is told once, by whatever it is served', () => {
+test('an unreadable fact is reported once, whatever serves it', () => {
   const sightings = new ShapeSightings();
   expect(sightings.add(sighting('options.state.shape', 'the list of option legs'))).toBe(true);
   expect(sightings.add(sighting('feed.option-state.body', 'the list of option legs'))).toBe(false);

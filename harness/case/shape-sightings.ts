@@ -1,10 +1,10 @@
 import { normalizeFindingPath } from './finding.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
-/** A broken target has few kinds of faults, which repeat; a hostile one invents new keys for ever. */
+/** A broken target has few kinds of faults, which repeat; a hostile one generates new keys for ever. */
 const MAX_PLACES = 200;
 
-/** Sightings by clause and place, or by the fact that is not read, the first of each. */
+/** First sightings, by clause and place or by the unreadable fact. */
 export class ShapeSightings {
   readonly #places = new Set<string>();
   readonly #first: WireSighting[] = [];
@@ -13,12 +13,12 @@ export class ShapeSightings {
     return this.#first;
   }
 
-  /** @returns whether it is the first at one of its places */
+  /** @returns whether it is the first one at some place */
   add(sighting: WireSighting): boolean {
     const { clause, mismatch, weight, unread } = sighting;
     const before = this.#places.size;
     if (before >= MAX_PLACES) return false;
-    // A read and a channel that have a body in common are two clauses.
+    // A read and a channel that share a body are two clauses.
     if (unread !== undefined) this.#places.add(unread);
     else for (const { path } of mismatch.diff) this.#places.add(`${weight} ${clause} ${normalizeFindingPath(path)}`);
     if (this.#places.size === before) return false;

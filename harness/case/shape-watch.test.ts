@@ -11,7 +11,7 @@ import type { Target, WireReply } from '../target/wire.ts';
 import { ShapeWatch } from './shape-watch.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
-/** Returns the clauses seen broken when a target gives this answer. */
+/** Returns the clauses broken by a target that gives this reply. */
 async function accused(action: object, reply: WireReply): Promise<readonly string[]> {
   return (await sightingsOf(action, reply)).filter(({ weight }) => weight === 'decides').map(({ clause }) => clause);
 }
@@ -26,7 +26,7 @@ async function sightingsOf(action: object, reply: WireReply): Promise<readonly W
     close: async () => undefined,
   };
   const deciding = { decides: () => true, carries: () => true };
-  // The policy of a run has further parts, which are not used here.
+  // The code under test uses no further parts of the policy.
   const watch = new ShapeWatch(deciding as unknown as ConstructorParameters<typeof ShapeWatch>[0], (sighting) =>
     sightings.push(sighting),
   );
@@ -39,7 +39,7 @@ test.each([
   ['create_vault', { vault_id: 4, vault_address: `0x${'ab'.repeat(20)}` }, []],
   ['vault_withdraw', { usd_cents_paid: 200, shares_burnt: '2' }, []],
   ['vault_modify', { vault_id: 4 }, ['transport.admission.shape']],
-])('an admission of %s that holds %j tells what the documents have it return, or more', async (type, more, clauses) => {
+])('an acceptance of %s with %j contains the documented result, or more', async (type, more, clauses) => {
   const data = { accepted: true, mempool_depth: 0, nonce: 1, action_hash: `0x${'5e'.repeat(32)}`, ...more };
   const wire = parseWireReply(202, {}, Buffer.from(printJson({ data })), 0);
   expect((await sightingsOf({ type }, wire)).map(({ clause }) => clause)).toEqual(clauses);
@@ -50,7 +50,7 @@ const drawn = fc
   .flat();
 
 test.each(malformedReplyCases)(
-  '$what in reply to an action is malformed, and the envelope or the entries are accused',
+  '$what in reply to an action is malformed, and breaks the clause of the envelope or the entries',
   async ({ status, body, breaks, fits }) => {
     const wrong: string[] = [];
     for (const type of drawn) {

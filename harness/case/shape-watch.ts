@@ -23,16 +23,16 @@ import { withObserver } from '../target/with-observer.ts';
 import { IncompleteBodies } from './shaped-bodies.ts';
 import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
-/** Keys of every documented frame. */
+/** Keys common to all documented frames. */
 const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']);
 
 /**
- * Judges every received reply and frame by its documented shape, whatever is being tested and whatever becomes of it,
- * and reports each one that does not have it.
+ * Judges every received reply and frame by its documented shape, whatever is being tested and whatever happens to it afterwards, and
+ * reports each that does not have it.
  */
 export class ShapeWatch {
   readonly #parts: WireAssertionParts;
-  /** Received bodies, for cases that miss a part of one. */
+  /** Received bodies, consulted when a case misses a part of one. */
   readonly bodies = new IncompleteBodies();
   /** Whether the current reply is malformed. */
   #isMalformed = false;
@@ -48,7 +48,7 @@ export class ShapeWatch {
     this.#parts = { deciding, exchanges, tell: reported };
   }
 
-  /** The same target, watched. */
+  /** Returns the target with this observer. */
   wrap(target: Target): Target {
     return withObserver(target, {
       reply: (request, reply) => {
@@ -132,7 +132,7 @@ export class ShapeWatch {
     const expected = `${name} in a form that this build reads`;
     const actual = `the members ${membersOf(value.data ?? value).join(', ')}`;
     const { deciding } = this.#parts;
-    // The documents may show what a record holds: its place is public all the same.
+    // Even where the documents show a record's content, its place is only a public fact.
     if (deciding.decides(clause) && !deciding.carries('public', clause))
       this.#tellUnusual(
         clause,
@@ -148,7 +148,7 @@ export class ShapeWatch {
       });
   }
 
-  /** @param unread  the fact that is not read; left out: it is */
+  /** @param unread  the unreadable fact; left out: the form is readable */
   #tellUnusual(
     clause: ClauseId,
     value: JsonObject,
@@ -165,7 +165,7 @@ export class ShapeWatch {
     this.#parts.tell({ clause, weight: 'unusual', mismatch, ...(unread === undefined ? {} : { unread }) });
   }
 
-  /** Reports an argument: an accepted one is unusual; without a known one, reads that need it are not judged. */
+  /** Reports the form of an argument: an accepted one is unusual; without a known one, reads that need it are not judged. */
   #tellArgument(reply: WireReply, { row: { read, argument, names, clause, isExtra }, form }: NotedArgument): void {
     const usual = isExtra === true ? `no ${argument}` : argument;
     const actual = form ?? 'a refusal of each argument that is known';

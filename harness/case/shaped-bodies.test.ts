@@ -11,7 +11,7 @@ function thrownBy(work: () => unknown): unknown {
   }
 }
 
-test('a part that only public facts show is not here, one that the documents show blocks', () => {
+test('a missing part known from public facts alone counts as absent, a documented one blocks', () => {
   const bodies = new IncompleteBodies();
   const row = { coin: 'BTC', size: '1', entry: '60000' };
   const state = { type: 'clearinghouse_state', clearinghouse_state: { '': { positions: [row] } } };
@@ -29,7 +29,7 @@ test('a part that only public facts show is not here, one that the documents sho
   expect(bodies.explainMissing(shown)).toBe(shown);
 });
 
-test('what stands in no body that is known, and any other error, is what it is', () => {
+test('a missing value of no known body, and any other error, is passed through', () => {
   const bodies = new IncompleteBodies();
   for (const error of [
     thrownBy(() => decimalAt({}, 'px')),
@@ -39,7 +39,7 @@ test('what stands in no body that is known, and any other error, is what it is',
     expect(bodies.explainMissing(error)).toBe(error);
 });
 
-test('a body that has all that its shape demands may lack what no shape demands', () => {
+test('a body that has all required parts may lack optional ones', () => {
   const bodies = new IncompleteBodies();
   const status = { type: 'fee_schedule' };
   const account = { type: 'account_state' };

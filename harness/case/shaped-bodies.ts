@@ -6,24 +6,21 @@ import { asShapeNode, resolveShapePath } from '../compare/shape-node.ts';
 import { MissingBodyPartError, UndocumentedPartError } from '../kernel/verdicts.ts';
 import { keyPathTo } from '../target/key-path-to.ts';
 
-/** Most bodies that are kept: a case reads its latest answers. */
+/** Maximum bodies kept: a case uses its latest replies. */
 const MOST_HELD = 32;
 
-/** Bodies of a case in which a part may be missing, each with its known shape: the latest ones. */
+/** Latest bodies of a case in which a part may be missing, each with its known shape. */
 export class IncompleteBodies {
   readonly #latest: ShapedValue[] = [];
 
-  /** @param isOfShape  whether no demanded part is missing or of another form */
+  /** @param isOfShape  whether no required part is missing or has another form */
   note(shaped: ShapedValue, isOfShape: boolean): void {
     if (isOfShape && !isSparse(shaped.shapeId)) return;
     this.#latest.unshift(shaped);
     this.#latest.length = Math.min(this.#latest.length, MOST_HELD);
   }
 
-  /**
-   * Returns the verdict that replaces an error: where the case missed a part that the documents do not show, that it is
-   * absent.
-   */
+  /** Returns the verdict that replaces an error: if the case missed an undocumented part, that the venue lacks it. */
   explainMissing(error: unknown): unknown {
     if (!(error instanceof MissingBodyPartError) || error.from === null) return error;
     const { holder, keys } = error.from;
@@ -40,7 +37,7 @@ export class IncompleteBodies {
   }
 }
 
-/** Returns the keys as far as the first missing one. */
+/** Returns the keys up to and including the first missing one. */
 function upToMissing(holder: JsonValue, keys: readonly string[]): readonly string[] {
   const last = keys.findIndex((_, n) => {
     const step = at(holder, keys.slice(0, n + 1).join('.'));
@@ -49,21 +46,21 @@ function upToMissing(holder: JsonValue, keys: readonly string[]): readonly strin
   return last < 0 ? keys : keys.slice(0, last + 1);
 }
 
-/** Whether a key is a name: no position in a list, and not that of the core dex. */
+/** Whether a key is a name, not a list index or the key of the core dex. */
 function isName(key: string): boolean {
   return /\D/.test(key);
 }
 
 const sparse = new Map<ShapeId, boolean>();
 
-/** Whether a body of the shape may lack parts of it: none of them decides (D106). */
+/** Whether a body of the shape may lack parts without deciding anything (D106). */
 function isSparse(shapeId: ShapeId): boolean {
   const known = sparse.get(shapeId) ?? JSON.stringify(shapes[shapeId]).includes('"x-advises":true');
   sparse.set(shapeId, known);
   return known;
 }
 
-/** Returns a name for the body in words: the read, or the frames of a channel. */
+/** Returns a readable name for the body: the read, or the frames of a channel. */
 function bodyOf(shapeId: ShapeId): string {
   const [kind, ...name] = shapeId.split('.');
   return kind === 'frame' ? `frames of ${name.join('.')}` : name.join('.');

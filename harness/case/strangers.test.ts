@@ -6,15 +6,15 @@ import { parseWireReply } from '../target/reply.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { hasOtherTraders, hasTradedWithStrangers, mayMeetStrangers, noteQuotesOfOthers } from './strangers.ts';
 
-/** Facts of a venue on which nobody else was seen to quote. No other fact of it is looked at. */
+/** Facts of a venue on which no other quotes were seen. The code under test uses no other fact. */
 const alone = { isolation: 'shared' } as VenueFacts;
 
-/** Returns a target whose accounts have these prints. */
+/** Returns a target on which these accounts have these prints. */
 function clientOf(prints: Readonly<Record<string, readonly (string | JsonObject)[] | 'unreadable'>>): VenueClient {
   return clientHolding(prints, {});
 }
 
-/** As `clientOf`, with what accounts hold of a market; left out: no read shows it. */
+/** Like `clientOf`, with the accounts' positions in a market; left out: no read shows them. */
 function clientHolding(
   prints: Readonly<Record<string, readonly (string | JsonObject)[] | 'unreadable'>>,
   held: Readonly<Record<string, string>>,
@@ -63,14 +63,14 @@ const order = (tid: string, side: 'B' | 'A', sz: string, start_position: string)
   coin: 'BTC',
 });
 
-/** Rows, newest first, as the read has them: two accounts that went 0, 1, 3, 2 against each other. */
+/** Rows of the read, newest first: two accounts with positions 0, 1, 3, 2 against each other. */
 const took = [order('3', 'A', '1', '3'), order('2', 'B', '2', '1'), order('1', 'B', '1', '0')];
 const made = [order('3', 'B', '1', '-3'), order('2', 'A', '2', '-1'), order('1', 'A', '1', '0')];
-/** On spot `start_position` is zero. */
+/** On spot, `start_position` is zero. */
 const pair = [order('5', 'B', '1', '0'), order('4', 'B', '1', '0')];
 const pairAgainst = [order('6', 'B', '1', '0'), order('5', 'A', '1', '0'), order('4', 'A', '1', '0')];
 
-/** Rows of a long leg and a short one of the first account, both against the second, which traded once more. */
+/** Rows of a long and a short leg of the first account, both against the second, which traded once more. */
 const legs = [order('5', 'A', '1', '0'), order('4', 'B', '1', '0')];
 const against = [order('6', 'B', '1', '0'), order('5', 'B', '1', '-1'), order('4', 'A', '1', '0')];
 
@@ -92,11 +92,11 @@ test.each([
     ],
     true,
   ],
-])('of %s a stranger is the other side: %#', async (_title, [mine = [], theirs = []], met) => {
+])('of %s a stranger is the counterparty: %#', async (_title, [mine = [], theirs = []], met) => {
   expect(await hasTradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'], alone)).toBe(met);
 });
 
-/** A print, with what both parties' rows have in common. */
+/** Row of a print with the fields that both parties share. */
 const print = (tid: string, side: 'B' | 'A', sz = '1') => ({ ...order(tid, side, sz, '0'), px: '10', block: 4 });
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   expect(await hasTradedWithStrangers(clientOf({ a: mine, b: theirs }), ['a', 'b'], alone)).toBe(met);
 });
 
-test('what the venue closes by force itself takes over, unless others quote there', async () => {
+test('forced closes are taken over by the venue itself, unless others quote there', async () => {
   const closed = { ...order('1', 'A', '1', '1'), cause: 'forced_close_full' };
   const met = (facts: VenueFacts) => hasTradedWithStrangers(clientOf({ a: [closed], b: [] }), ['a', 'b'], facts);
   expect(await met(alone)).toBe(false);
@@ -116,12 +116,12 @@ test('what the venue closes by force itself takes over, unless others quote ther
   expect(await met(quoted)).toBe(true);
 });
 
-describe('on a venue that nobody else trades on', () => {
+describe('on a venue without other traders', () => {
   const [own, other] = ['a1', 'b2'].map((byte) => `0x${byte.repeat(20)}`);
   const facts = () => ({ isolation: 'closed' }) as VenueFacts;
   const listing = (url: string | null, ...listed: readonly (string | undefined)[]) => {
     const text = JSON.stringify({ data: { type: 'liquidatable', accounts: listed.map((address) => ({ address })) } });
-    // Nothing else of it is come to.
+    // The code under test needs nothing else of it.
     const target = {
       url,
       request: async () => ({ kind: 'reply', reply: parseWireReply(200, {}, Buffer.from(text), 0) }),
@@ -134,13 +134,13 @@ describe('on a venue that nobody else trades on', () => {
     ['the account of the case', 'http://fake', [own], false],
     ['another as well', 'http://fake', [own, other], true],
     ['another, of the model in this process', null, [other], false],
-  ])('to be closed by force: %s', async (_title, url, listed, may) => {
+  ])('a forced close is due: %s', async (_title, url, listed, may) => {
     const of = facts();
     expect(await mayMeetStrangers(listing(url, ...listed), [String(own).toUpperCase()], of)).toBe(may);
     expect(hasOtherTraders(of)).toBe(may);
   });
 
-  test('who was listed once may have gone by an order that was met since', async () => {
+  test('an account that was listed once may have been closed by an order since', async () => {
     const of = facts();
     await mayMeetStrangers(listing('http://fake', other), [], of);
     expect(await mayMeetStrangers(listing('http://fake'), [], of)).toBe(true);

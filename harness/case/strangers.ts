@@ -11,30 +11,30 @@ import { Dec } from '../compare/decimal.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { areExplainedByLostRows } from './lost-rows.ts';
 
-/** Venues that were seen to have accounts which they close by force. */
+/** Venues on which accounts due to be force-closed were seen. */
 const closing = new WeakSet<VenueFacts>();
 
-/** Shared venues on which orders of others were seen to stand where cases trade. */
+/** Shared venues on which other traders' orders were seen in markets that cases use. */
 const quoted = new WeakSet<VenueFacts>();
 
 export function noteQuotesOfOthers(facts: VenueFacts): void {
   if (facts.isolation === 'shared') quoted.add(facts);
 }
 
-/** Whether others were seen to quote where cases trade: then what gets into a case time and again is theirs. */
+/** Whether others were seen quoting where cases trade: repeated disturbances of a case then come from them. */
 export function doOthersQuote(facts: VenueFacts): boolean {
   return quoted.has(facts);
 }
 
-/** Whether anybody but a case itself was seen to trade, or is said to. */
+/** Whether anybody but a case itself was seen to trade, or is declared to. */
 export function hasOtherTraders(facts: VenueFacts): boolean {
   return facts.isolation === 'shared' || closing.has(facts);
 }
 
 /**
- * Whether an order of a case may have met one that is not of the case: others trade, or the venue itself closes the account
- * of another case, against whatever rests. Who is to be closed may be gone by the order that it met, so that whoever was
- * listed once counts for the whole run. On the model in this process nothing is asked.
+ * Whether an order of a case may have matched one from outside the case: others trade, or the venue force-closes the account of another
+ * case against resting orders. An account to be closed may have vanished through that very order, so an account that was listed once counts
+ * for the whole run. On an in-process model no request is made.
  */
 export async function mayMeetStrangers(
   client: VenueClient,
@@ -51,16 +51,15 @@ export async function mayMeetStrangers(
   return true;
 }
 
-/** Every address that stands in a body, in lower case: no document shows the rows of the list. */
+/** Returns every address in a body, in lower case: no document shows the rows of the list. */
 function addressesIn(data: JsonValue): readonly string[] {
   return (printJson(data).match(/"0x[0-9a-f]{40}"/giu) ?? []).map((text) => text.slice(1, -1).toLowerCase());
 }
 
 /**
- * Whether an order of a stranger traded with one of these accounts: a print between two of them stands in the fills of
- * both, so one that stands in a single list has a stranger on its other side, or the venue has lost the other row.
- * Returns false where reads fail. Where nobody else was seen to quote, it is the venue itself that takes over what it closes by
- * force: no order of the case met anybody there.
+ * Whether a stranger's order traded with one of these accounts: a print between two of them is in the fills of both, so a print in a single
+ * list has a stranger on its other side, or the venue has lost the other row. Returns false where reads fail. Where no other quotes were
+ * seen, the counterparty is the venue itself taking over forced closes: no order of the case matched a stranger.
  */
 export async function hasTradedWithStrangers(
   client: VenueClient,
@@ -78,7 +77,7 @@ export async function hasTradedWithStrangers(
   return !areExplainedByLostRows(lists, isAlone, held);
 }
 
-/** Returns what an account holds of each market in which it has one position, signed; null where no read shows it. */
+/** Returns an account's signed positions by market, for markets with a single one; null where no read shows them. */
 async function heldBy(client: VenueClient, address: string): Promise<ReadonlyMap<string, Dec> | null> {
   const reply = await client.read('clearinghouse_state', { address }).catch(() => null);
   const dexs = reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data.clearinghouse_state : undefined;
@@ -93,7 +92,7 @@ async function heldBy(client: VenueClient, address: string): Promise<ReadonlyMap
   );
 }
 
-/** Whether these rows are the two of a print each, to which the venue gave different ids: nobody else met them. */
+/** Whether these rows are the two sides of prints to which the venue gave different ids, so that no stranger took part. */
 function areRowsOfOnePrint(lists: readonly (readonly JsonObject[])[], isAlone: (row: JsonObject) => boolean): boolean {
   const alone = lists.map((rows) => rows.filter(isAlone));
   const isOther = (one: JsonObject) => (another: JsonObject) =>

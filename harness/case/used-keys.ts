@@ -3,8 +3,7 @@ import type { KeyPosition } from '../identity/keys.ts';
 import type { RunEvent } from '../runner/events.ts';
 
 /**
- * Reports to the journal the keys that may leave something behind, before they sign: a continued run derives them
- * again, and cleans up.
+ * Reports keys that may leave something behind to the journal before they sign, so that a resumed run can derive them again and clean up.
  */
 export class UsedKeyReporter {
   readonly #emit: (event: RunEvent) => void;
@@ -16,8 +15,8 @@ export class UsedKeyReporter {
   }
 
   /**
-   * Returns a reporter: each key once for each account that it signs for.
-   * @param work  a check, a campaign or a work of the run
+   * Returns a reporter that reports each key once per account that it signs for.
+   * @param work  a check, a campaign or another task of the run
    */
   reporterFor(work: string): SignerListener {
     const reported = new Set<string>();
@@ -30,10 +29,7 @@ export class UsedKeyReporter {
     };
   }
 
-  /**
-   * Reports so many keys of one attempt of a campaign, from the first on, which sign for themselves and for one
-   * another.
-   */
+  /** Reports the first `keys` keys of one attempt of a campaign, which sign for themselves and for one another. */
   reportAttempt(work: string, origin: Pick<KeyPosition, 'caseId' | 'attempt'>, keys: number): void {
     const { caseId, attempt } = origin;
     this.#report(work, { caseId, attempt, n: 0, keys }, null);

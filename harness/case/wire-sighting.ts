@@ -4,18 +4,18 @@ import type { Mismatch } from '../kernel/verdicts.ts';
 import type { ViolationPolicy } from '../runner/deciding-policy.ts';
 import type { ClauseSighting } from './case-ledger.ts';
 
-/** Sighting of a clause that a received message breaks, whatever was being tested. */
+/** Sighting of a clause broken by a received message, whatever was being tested. */
 export interface WireSighting extends ClauseSighting {
   readonly clause: ClauseId;
-  /** `decides` and `advises`: the clause is broken. `unusual`: a form that is accepted, or not judged by this clause. */
+  /** `decides` and `advises`: the clause is broken. `unusual`: an accepted form, or one that this clause does not judge. */
   readonly weight: 'decides' | 'advises' | 'unusual';
-  /** Whether it came in a reply to an action that cannot be read otherwise. Left out: no. */
+  /** Whether it was in an otherwise unreadable reply to an action. Left out: no. */
   readonly isMalformed?: boolean;
-  /** The fact that came in no form that is read: it is one, whatever serves it. Left out: none. */
+  /** The fact that came in an unreadable form: one sighting, whatever serves it. Left out: none. */
   readonly unread?: string;
 }
 
-/** Asserts a clause outside of the steps of a case: a broken one is reported, and ends nothing. */
+/** Asserts a clause outside of a case's steps: a break is reported, and ends nothing. */
 export function judgeOnWire(
   clause: ClauseId,
   assert: (expectation: Expectation) => void,

@@ -1,6 +1,6 @@
 import type { JudgedExchange } from '../runner/events.ts';
 
-/** Outcomes that an assertion would accept, and the one that came: for comparing two versions of the checks. */
+/** Outcomes that an assertion accepts, and the actual one: for comparing two versions of the checks. */
 export interface AssertedOutcome {
   readonly clause: string;
   readonly asserts: 'refused' | 'accepted' | 'status';
@@ -9,15 +9,15 @@ export interface AssertedOutcome {
   readonly got: string;
 }
 
-/** Listener that is called with every assertion on an outcome; null: there is none. */
+/** Listener called with every assertion on an outcome; null: none. */
 export const assertedOutcomeHook: { listener: ((row: AssertedOutcome) => void) | null } = { listener: null };
 
-/** Assertion that held, and the exchanges that its values were read from: for the table of paths. */
+/** Assertion that held, with the exchanges that its values came from: for the table of paths. */
 export interface HeldAssertion {
   readonly clause: string;
-  /** Looked up when it is called, in the transcript of the case. */
+  /** Looked up on each call, in the transcript of the case. */
   exchanges(): readonly JudgedExchange[];
 }
 
-/** Listener that is called with every assertion that held; null: there is none. */
+/** Listener called with every assertion that held; null: none. */
 export const heldAssertionHook: { listener: ((held: HeldAssertion) => void) | null } = { listener: null };

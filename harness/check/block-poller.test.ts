@@ -4,7 +4,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { BlockPoller } from './block-poller.ts';
 
-/** A client whose requests stand in line until they are let through; each look finds a newer block. */
+/** Client whose requests are queued until released; each poll finds a newer block. */
 function clientInLine(status: (looks: number) => object = (timestamp) => ({ timestamp })) {
   let looks = 0;
   const answer = () => ({ data: { type: 'exchange_status', ...status(++looks) } });
@@ -17,7 +17,7 @@ function clientInLine(status: (looks: number) => object = (timestamp) => ({ time
       reply: { status: 200, headers: {}, text: '', json: answer(), validUtf8: true, receivedAtMs: 0 },
     }),
   };
-  // A look asks for requests and their budget only.
+  // A poll only uses requests and their budget.
   const client = new VenueClient(
     target as unknown as Target,
     { serviceName: 'Service', chainId: 1 },
@@ -26,7 +26,7 @@ function clientInLine(status: (looks: number) => object = (timestamp) => ({ time
   return { client, letThrough: () => line.shift()?.(), isInLine: () => line.length > 0 };
 }
 
-test('who wants to look while a look stands in line takes what it shows, and the next looks anew', async () => {
+test('a poll that joins a queued one shares its result, and the next one polls again', async () => {
   const { client, letThrough } = clientInLine();
   const look = new BlockPoller();
   const one = look.timeMs(client);
@@ -38,7 +38,7 @@ test('who wants to look while a look stands in line takes what it shows, and the
   expect(await next).toBe(2);
 });
 
-test('a look that has left the line is not shared: it may show what was before the wish', async () => {
+test("a poll that has left the queue is not shared: it may predate the caller's request", async () => {
   const { client, letThrough } = clientInLine();
   const look = new BlockPoller();
   const one = look.timeMs(client);
@@ -49,7 +49,7 @@ test('a look that has left the line is not shared: it may show what was before t
   expect(await Promise.all([one, other])).toEqual([1, 2]);
 });
 
-test('what another case is refused is its own affair', async () => {
+test("a refusal of another case's poll does not affect this one", async () => {
   const broken = clientInLine(() => ({}));
   const sound = clientInLine();
   const look = new BlockPoller();
@@ -61,7 +61,7 @@ test('what another case is refused is its own affair', async () => {
   expect(await ours).toBe(1);
 });
 
-test('how far blocks are apart at the most is learnt from the looks', async () => {
+test('the longest interval between blocks is learnt from polls', async () => {
   const times = [5_000, 5_000, 5_300, 5_400, 6_000];
   const { client, letThrough } = clientInLine((looks) => ({ timestamp: times[looks - 1] }));
   const look = new BlockPoller();
@@ -78,9 +78,9 @@ test('how far blocks are apart at the most is learnt from the looks', async () =
 test.each([
   ['tells', 7, 7],
   ['does not tell', undefined, 1],
-])('who only waits takes what the feed tells, and reads where it %s', async (_how, time, expected) => {
+])('a case that only waits uses the feed, and reads where it %s', async (_how, time, expected) => {
   const { client, letThrough, isInLine } = clientInLine();
-  // A look asks the feed for one body only.
+  // A poll only uses one body of the feed.
   const feed = {
     peek: async () => (time === undefined ? null : { time }),
     hasGivenUpOn: () => false,
@@ -91,14 +91,14 @@ test.each([
   expect(await looked).toBe(expected);
 });
 
-test('a feed that tells of one block while the chain goes on is left alone', async () => {
+test('a feed that repeats one block while the chain advances is no longer used', async () => {
   const { client, letThrough } = clientInLine((looks) => ({ timestamp: 1_000 + looks }));
   let asked = 0;
   const stopped = async () => {
     asked += 1;
     return { time: 1_000 };
   };
-  // A look asks the feed for one body only.
+  // A poll only uses one body of the feed.
   const feed = { peek: stopped } as unknown as FeedPeeker;
   let now = 0;
   const look = new BlockPoller(feed, () => now);
@@ -120,14 +120,14 @@ test('a feed that tells of one block while the chain goes on is left alone', asy
   expect(asked).toBeLessThan(60);
 });
 
-test('however many look at one block, a read makes sure only when it has stood for longer than blocks do', async () => {
+test('however many poll during one block, a read verifies it only after more than a block interval', async () => {
   let reads = 0;
   let feedMs = 10_000;
   const read = async () => {
     reads += 1;
     return { kind: 'data', data: { timestamp: feedMs } };
   };
-  // A look asks for no more of either.
+  // A poll uses nothing else of either.
   const client = { wire: {}, read } as unknown as VenueClient;
   const feed = { peek: async () => ({ time: feedMs }) } as unknown as FeedPeeker;
   let now = 1_000;
@@ -143,9 +143,9 @@ test('however many look at one block, a read makes sure only when it has stood f
   expect(reads).toBe(1);
 });
 
-test('where channels do not begin looking is not free, and one look serves all who wait', async () => {
+test('where channels send no first frames polls are not free, and one poll serves all that wait', async () => {
   const { client, letThrough, isInLine } = clientInLine();
-  // A look asks for this alone.
+  // A poll only uses these methods.
   const feed = { peek: async () => null, hasGivenUpOn: () => true } as unknown as FeedPeeker;
   const look = new BlockPoller(feed);
   expect(look.isFree).toBe(true);

@@ -6,84 +6,82 @@ import type { VenueClient } from '../client/venue-client.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import { requestWeight } from '../target/weights.ts';
 
-/** After so long without a newer block on the feed, one read makes sure, however many cases look meanwhile. */
+/** Time without a newer block on the feed after which one read verifies it, however many cases poll meanwhile. */
 const STILL_MS = 1_000;
-/**
- * Blocks that are further apart are waited for this many times, within reason: the shortest interval may be unusual.
- */
+/** That verification waits for this many block intervals, within a limit: the shortest observed interval may be unusual. */
 const STILL_BLOCKS = 3;
 const STILL_MOST_MS = 5_000;
-/** Between two looks that cost weight, for all who wait: a wait may take a little longer, and does not cost more. */
+/** Interval of polls that cost weight, shared by all waiters: this may delay a wait a little, but saves weight. */
 const PAID_MS = 100;
 
 const WEIGHT = requestWeight({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
 
 /**
- * Looks at the newest block, for all cases of a run. Where requests stand in line for the budget, whoever wants to look
- * while a look is still in line takes what that one shows: it has yet to be sent, so it is newer than the wish.
+ * Polls the newest block for all cases of a run. While requests are queued for the budget, callers share a poll that is still in the queue:
+ * it has yet to be sent, so its result is newer than their calls.
  */
 export class BlockPoller {
   readonly #free: FeedPeeker | null;
   readonly #now: () => number;
   #inLine: Promise<number> | null = null;
-  /** Since when looks by the feed have shown no newer block, on the clock of `now`. */
+  /** Time since when polls of the feed have shown no newer block, on the clock of `now`. */
   #stillSinceMs = 0;
   #hasStopped = false;
-  /** Look that is yet to be sent, for all who wait. */
+  /** Poll that is yet to be sent, shared by all waiters. */
   #awaited: Promise<number> | null = null;
-  /** When the last of those was sent, on the clock of `now`. */
+  /** Time at which the last of those was sent, on the clock of `now`. */
   #awaitedAtMs = Number.NEGATIVE_INFINITY;
   #newestMs = 0;
-  /** When that was first told, on the clock of `now`. */
+  /** Time at which that block was first observed, on the clock of `now`. */
   #newestAtMs = 0;
   #betweenMs: number | null = null;
-  /** Block behind which somebody waited in vain. */
+  /** Block after which a wait ended without a result. */
   #lastMs: number | null = null;
   #standstill: string | null = null;
   #isFrozen = false;
 
   /**
-   * @param free  null: only reads tell of blocks
-   * @param now  milliseconds on a clock that never goes back
+   * @param free  null: only reads show blocks
+   * @param now  milliseconds on a monotonic clock
    */
   constructor(free: FeedPeeker | null = null, now: () => number = () => performance.now()) {
     this.#free = free;
     this.#now = now;
   }
 
-  /** The shortest time that was seen between two blocks, ms: looking again sooner mostly shows the same one. null: none was. */
+  /** Shortest interval seen between two blocks, ms: polling sooner mostly shows the same block. null: none yet. */
   get shortestBlockMs(): number | null {
     return this.#betweenMs;
   }
 
-  /** Consensus time of the newest block that any look told of, ms; 0: none did. */
+  /** Consensus time of the newest block seen by any poll, ms; 0: none yet. */
   get newestMs(): number {
     return this.#newestMs;
   }
 
-  /** Notes the time of a block that another answer told of. */
+  /** Records the time of a block that another reply showed. */
   note(timeMs: number): void {
     if (timeMs <= this.#newestMs) return;
     this.#newestMs = timeMs;
     this.#newestAtMs = this.#now();
   }
 
-  /** For how long the newest block has been known, ms. */
+  /** Time since the newest block was first seen, ms. */
   get knownForMs(): number {
     return this.#now() - this.#newestAtMs;
   }
 
-  /** Whether looking costs no weight. */
+  /** Whether polling costs no weight. */
   get isFree(): boolean {
     return this.#free !== null && !this.#hasStopped;
   }
 
-  /** The chain stands still, in one sentence: two waits behind one block were in vain. null: it does not, as far as is known. */
+  /** Sentence that the chain has stalled: two waits after the same block ended without a result. null: not known to have stalled. */
   get standstill(): string | null {
     return this.#standstill;
   }
 
-  /** Notes that no block came in so long a time behind one of `lastMs`, though there was something to put into it. */
+  /** Records that no block followed the one of `lastMs` in this time, though there was something to include. */
   noteNoBlock(lastMs: number, waitedMs: number): void {
     if (this.#lastMs === lastMs)
       this.#standstill ??= `no block came behind that of ${lastMs} in ${waitedMs} ms, though actions were sent: the chain stands still`;
@@ -91,8 +89,8 @@ export class BlockPoller {
   }
 
   /**
-   * Whether the venue says of itself that its chain is halted, and no block came in so long a time: no second wait tells
-   * more. @source read-api, "exchange_status" (`frozen`)
+   * Whether the venue reports its chain as halted, and no block came in this time: waiting again would show no more. @source read-api,
+   * "exchange_status" (`frozen`)
    */
   isHaltedFor(lastMs: number, waitedMs: number): boolean {
     if (!this.#isFrozen || waitedMs < STILL_MOST_MS) return false;
@@ -100,28 +98,28 @@ export class BlockPoller {
     return true;
   }
 
-  /** As `timeMs`, by the feed where it tells, which costs no weight: for who only waits. */
+  /** Like `timeMs`, over the feed where possible, which costs no weight: for callers that only wait. */
   async freeTimeMs(client: VenueClient): Promise<number> {
     const time = this.#hasStopped ? null : await this.#feedTimeMs();
     if (time === null) {
-      // Where channels do not begin every look is read: nobody shall take it for a free one.
+      // Without first frames every poll is a paid read, and must not pass for a free one.
       this.#hasStopped ||= this.#free?.hasGivenUpOn('account_state') === true;
       return this.#paidMs(client);
     }
     if (time > this.#newestMs) this.#stillSinceMs = this.#now();
     if (this.#now() - this.#stillSinceMs < this.#stillMs) return this.#noteBlock(time);
-    // The chain may stand still, or the feed alone: nobody shall wait for a feed that tells of one block for ever.
+    // Either the chain has stalled, or only the feed: a feed that repeats one block must not be waited for for ever.
     this.#stillSinceMs = this.#now();
     const read = await this.timeMs(client);
     this.#hasStopped = ((await this.#feedTimeMs()) ?? 0) < read;
     return read;
   }
 
-  /** As `timeMs`, for who only waits where looks cost weight: one serves all, and comes no sooner than it must. */
+  /** Like `timeMs`, for callers that only wait where polls cost weight: one poll serves all, no sooner than necessary. */
   async #paidMs(client: VenueClient): Promise<number> {
     if (this.#free === null) return this.timeMs(client);
     const shared = this.#awaited;
-    // A failure of the shared read belongs to the case that began it; this case reads by itself.
+    // A failure of the shared read belongs to the case that started it; this case reads again itself.
     if (shared !== null) return shared.catch(() => this.timeMs(client));
     this.#awaited = this.#inTurn(client);
     return this.#awaited;
@@ -144,12 +142,12 @@ export class BlockPoller {
   }
 
   /**
-   * Consensus time of a block that was the newest at some moment after the call, ms. The case that stood in line first
-   * is the one that asks, and that has the exchange on its record.
+   * Consensus time of a block that was the newest at some moment after the call, ms. The first case in the queue sends the request, and has
+   * the exchange in its transcript.
    */
   async timeMs(client: VenueClient): Promise<number> {
     const shared = this.#inLine;
-    // A failure of the shared read belongs to the case that began it; this case reads by itself.
+    // A failure of the shared read belongs to the case that started it; this case reads again itself.
     if (shared !== null) return shared.catch(() => this.timeMs(client));
     const requested = this.#asked(client);
     this.#inLine = requested;

@@ -18,7 +18,7 @@ const resting: ActReply = {
 const admitted: ActReply = { wire: emptyActReplyWire, kind: 'admitted', status: 202, body: {}, committed: false };
 const refused: ActReply = { wire: emptyActReplyWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
 
-/** A client of this past, on a venue that lists these open orders; `sent` is what it is asked for. */
+/** Client with this history, on a venue that lists these open orders; `sent` collects its requests. */
 function clientOf(left: Leftovers, orders: unknown, cancelled: ActReply | ((type: string) => ActReply) = admitted) {
   const sent: string[] = [];
   const client = {
@@ -35,7 +35,7 @@ function clientOf(left: Leftovers, orders: unknown, cancelled: ActReply | ((type
       return typeof cancelled === 'function' ? cancelled(type) : cancelled;
     },
   };
-  // Nothing else of a client is used.
+  // The code under test uses nothing else of a client.
   return { client: client as unknown as VenueClient, sent };
 }
 
@@ -67,7 +67,7 @@ test.each([
 test.each([
   ['each cancel is taken', 'cancel_all_orders', 'no'],
   ['that is refused as well', 'cancel', 'likely'],
-])('where nothing takes all orders at once they are taken one by one, TWAPs too: %s', async (_, refusing, stands) => {
+])('without a cancel for all, orders are cancelled one by one, and so are TWAPs: %s', async (_, refusing, stands) => {
   const left = placed();
   const pathless: ActReply = { ...refused, error: { code: 'ACTION_UNSUPPORTED', message: '' } };
   const answering = (type: string) => (type.includes(refusing) ? pathless : admitted);
@@ -84,7 +84,7 @@ test.each([
   expect(left.stateOf(who.address)).toBe(stands);
 });
 
-test('what a refused cancel left still stands', async () => {
+test('an order whose cancel was refused still rests', async () => {
   const left = placed();
   await cancelOpenOrders(clientOf(left, [], refused).client, { peekFeed: async () => null }, who);
   expect(left.stateOf(who.address)).toBe('likely');
@@ -93,7 +93,7 @@ test('what a refused cancel left still stands', async () => {
 test.each([
   ['none is left', [], []],
   ['one still stands', [{ oid: '7' }], ['cancel_all_orders']],
-])('nothing is read where the feed tells that %s', async (_, orders, requests) => {
+])('no read is sent where the feed shows that %s', async (_, orders, requests) => {
   const { client, sent } = clientOf(moved(), 'unread');
   await cancelOpenOrders(client, { peekFeed: async () => ({ orders }) }, who);
   expect(sent).toEqual(requests);

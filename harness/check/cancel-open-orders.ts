@@ -11,9 +11,8 @@ import { cancelAllOrdersAction, cancelTwapAction } from './order-spec.ts';
 type FeedPeeking = Pick<Given, 'peekFeed'>;
 
 /**
- * Takes whatever an account may have standing off the books. A cancel costs as much as an order: nothing is sent where
- * nothing can stand, and one look first where all that may stand is known, and may have been taken or withdrawn since:
- * by the feed where that tells.
+ * Cancels everything that an account may have open. A cancel costs as much as an order: nothing is sent where nothing can be open, and the
+ * open orders are first read where all candidates are known and may have been filled or cancelled since, over the feed where possible.
  */
 export async function cancelOpenOrders(client: VenueClient, given: FeedPeeking, who: Identity): Promise<void> {
   const leftoverState = client.leftovers.stateOf(who.address);
@@ -25,7 +24,7 @@ export async function cancelOpenOrders(client: VenueClient, given: FeedPeeking, 
   await cancelAllWithoutRead(client, who);
 }
 
-/** Cancels all open orders without a look before: one by one where the build has no path for all at once. */
+/** Cancels all open orders without reading them first: one by one where the build has no path for all at once. */
 export async function cancelAllWithoutRead(client: VenueClient, who: Identity): Promise<void> {
   const reply = await client.act(who, cancelAllOrdersAction);
   const isDone = isUnsupported(reply) ? await cancelEachOrder(client, who) : isCancelAccepted(reply);

@@ -12,29 +12,29 @@ import type { Pace } from './pace.ts';
 
 /** Context of one attempt of a check. */
 export interface CaseContext<Judged extends string> {
-  /** Assertions on one of the check's clauses. */
+  /** Returns the assertions on one of the check's clauses. */
   expect(clause: Judged): Expectation;
-  /** Set-up: what fails in here blocks the check, it judges nothing. */
+  /** Set-up: a failure in here blocks the check and judges nothing. */
   readonly given: Given;
   readonly target: VenueClient;
   /** Facts that the probe read from the target before the run: markets, networks, roles. */
   readonly venue: VenueFacts;
-  /** The operator interface; only a check that needs `control` may ask for it. */
+  /** The operator interface; only for checks that need `control`. */
   readonly control: Control;
-  /** Leave to spend the weight budget of our own address; null: none was given, or nothing is to be had by it. */
+  /** Permission to spend the weight budget of our own address; null: not granted, or of no use. */
   readonly spending: IpBudgetTracker | null;
-  /** Waiting: for a block, for an effect, without sleeping where the clock can be moved. */
+  /** Waits for a block or an effect, without sleeping where the clock can be moved. */
   readonly pace: Pace;
   readonly random: Random;
-  /** Sends exactly these bytes over a connection of its own: for what no correct client sends. Needs `wire`. */
+  /** Sends exactly these bytes over a separate connection: for requests that no correct client sends. Needs `wire`. */
   raw(bytes: string | Uint8Array, options?: RawExchangeOptions): Promise<RawReply>;
   /** Base URL behind `raw`. Needs `wire`. */
   rawUrl(): Promise<string>;
-  /** The venue behind `rawUrl` by connections of its own, past the rate budget; the case closes it. Needs `wire`. */
+  /** The venue behind `rawUrl` over separate connections that bypass the rate budget; closed with the case. Needs `wire`. */
   rawTarget(): Promise<Target>;
-  /** Opens a socket of the feed; closed by the runner when the case ends. */
+  /** Opens a socket of the feed; the runner closes it when the case ends. */
   feed(): Promise<FeedClient>;
-  /** Says which of several accepted forms was seen, for the report: `seen('D12', 'type inside data')`. */
+  /** Reports which of several accepted forms was seen: `seen('D12', 'type inside data')`. */
   reportForm(point: string, form: string): void;
 }
 

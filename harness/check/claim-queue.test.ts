@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ClaimQueue } from './claim-queue.ts';
 
-test('claims are made one after the other, whatever becomes of them', async () => {
+test('claims are made one after another, whatever their outcomes', async () => {
   const line = new ClaimQueue();
   const events: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -19,9 +19,9 @@ test('claims are made one after the other, whatever becomes of them', async () =
   expect(events).toEqual(['both stand in line', 'first', 'second']);
 });
 
-test('how long a window is closed is learnt from its refusals', () => {
+test('the length of the claim window is learnt from refusals', () => {
   const line = new ClaimQueue();
-  // An earlier claim from this address, before this run, is not known.
+  // A claim from this address before this run is unknown.
   expect(line.noteRefused(1_000)).toBe(0);
   line.noteServed(10_000);
   expect([line.noteRefused(12_000), line.noteRefused(30_000), line.noteRefused(58_000)]).toEqual([0, 0, 0]);
@@ -29,7 +29,7 @@ test('how long a window is closed is learnt from its refusals', () => {
   expect([line.noteRefused(61_500), line.noteRefused(108_000), line.noteRefused(109_000)]).toEqual([47_000, 500, 0]);
 });
 
-test('two claims served within a window say that there is none, once', () => {
+test('two claims served within a window show that there is none, which is reported once', () => {
   const windowed: number[] = [];
   const waiting = new ClaimQueue(() => windowed.push(1));
   for (const servedAtMs of [0, 60_200, 121_000]) waiting.noteServed(servedAtMs);
@@ -40,7 +40,7 @@ test('two claims served within a window say that there is none, once', () => {
   expect(prompt).toEqual([1]);
 });
 
-test('one that others keep closed is not taken for longer than it is', () => {
+test('a window that others keep closed is not taken for a longer one', () => {
   const line = new ClaimQueue();
   line.noteServed(0);
   expect(line.noteRefused(100_000)).toBe(0);

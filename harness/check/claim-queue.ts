@@ -1,13 +1,13 @@
 import { Mutex } from '../kernel/mutex.ts';
 
-/** Today's window. One that others of this address claimed in as well seems longer, and is not waited for. */
+/** Today's window. It seems longer if others on this address claim as well, which is not waited for. */
 const WINDOW_MS = 60_000;
-/** Far enough from it for clocks and latency. */
+/** Well below the window, to allow for clock skew and latency. */
 const SOON_MS = 30_000;
 
 /**
- * Faucet claims of a run, one after the other: all come from one address, which is served once in its window. How long
- * the window keeps closed is learnt from the refusals, so that not every claim asks again and again while it is.
+ * Faucet claims of a run, serialized: all come from one address, which is served once per window. The remaining time of the window is
+ * learnt from refusals, so that not every claim keeps retrying meanwhile.
  */
 export class ClaimQueue {
   readonly #mutex = new Mutex();
@@ -21,7 +21,7 @@ export class ClaimQueue {
     this.#notePrompt = notePrompt;
   }
 
-  /** Begins once those before it have ended. */
+  /** Starts once all earlier claims have ended. */
   runExclusive<T>(claim: () => Promise<T>): Promise<T> {
     return this.#mutex.runExclusive(claim);
   }
@@ -34,7 +34,7 @@ export class ClaimQueue {
     this.#notePrompt();
   }
 
-  /** The window is closed. @returns how long it will be, as far as is known, ms */
+  /** Records that the window is closed. @returns its remaining time as far as known, ms */
   noteRefused(nowMs: number): number {
     if (this.#servedAtMs === null) return 0;
     const sinceMs = nowMs - this.#servedAtMs;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CommitLagTracker } from './commit-lag.ts';
 
-/** Looks and blocks of each action, one after the other, where each runs so many blocks later than usual. */
+/** Polls and blocks of successive actions, each of which executes this many blocks later than usual. */
 async function waited(
   lags: readonly number[],
   tells: (hasRun: boolean) => boolean | null = (hasRun) => hasRun,
@@ -27,12 +27,12 @@ async function waited(
 
 const times = (count: number, later: number) => Array.from({ length: count }, () => later);
 
-test('where actions run in the next block, some are looked at, and nothing more is waited for', async () => {
+test('where actions execute in the next block, some are polled, and no extra block is waited for', async () => {
   const counts = await waited(times(10, 0));
   expect(counts).toEqual([...Array.from({ length: 8 }, () => [1, 0]), [0, 0], [0, 0]]);
 });
 
-test('where one came later, each is waited for from then on', async () => {
+test('after one late action, each is waited for from then on', async () => {
   expect(await waited([0, 2, ...times(8, 0), 3])).toEqual([
     [1, 0],
     [3, 2],
@@ -41,15 +41,15 @@ test('where one came later, each is waited for from then on', async () => {
   ]);
 });
 
-test('nothing more is waited for where nothing tells', async () => {
+test('no extra block is waited for where nothing shows execution', async () => {
   expect((await waited(times(9, 2), () => null)).map(([, blocks]) => blocks)).toEqual(times(9, 0));
 });
 
-test('one that never shows is given up', async () => {
+test('an action that never shows is given up', async () => {
   expect((await waited(times(9, 100))).map(([, blocks]) => blocks)).toEqual([...times(8, 11), 0]);
 });
 
-test('looks that came late say nothing, and end as well', async () => {
+test('late polls are inconclusive, and stop as well', async () => {
   const counts = await waited(times(66, 0), undefined, false);
   expect(counts.map(([looks]) => looks)).toEqual([...times(64, 1), 0, 0]);
 });

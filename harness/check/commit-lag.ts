@@ -1,14 +1,13 @@
-/** After so many blocks more than usual nothing is waited for any longer: an action may have been dropped. */
+/** Number of extra blocks after which waiting stops: the action may have been dropped. */
 const MOST = 10;
-/** After this many actions in a row that had run with the next block, the venue counts as prompt. */
+/** Number of consecutive actions executed in the next block after which the venue counts as prompt. */
 const SAMPLES = 8;
-/** No more than so many are looked at before that is settled. */
+/** Maximum number polled before that is settled. */
 const LOOKS = 64;
 
 /**
- * Whether a venue takes more than the next block until an action that it has acknowledged has run: seen by the nonces of the
- * first ones, for all cases of a run. Where it does, each is looked for: a look costs weight, and how far behind a venue is may
- * change.
+ * Tracks whether a venue takes longer than the next block to execute an acknowledged action: shown by the nonces of the first ones, shared
+ * by all cases of a run. Where it does, each action is polled: a poll costs weight, and the lag may change.
  */
 export class CommitLagTracker {
   #prompt = 0;
@@ -16,11 +15,10 @@ export class CommitLagTracker {
   #isBehind = false;
 
   /**
-   * Waits until an action has run, once the usual block has gone by.
-   * @param hasRun  null: nothing tells
-   * @param block  one more
-   * @param isNext  whether what has gone by is hardly more than the next block, asked once the action has run: else it may be of a
-   *   venue that is behind
+   * Waits until an action has executed, after the usual block.
+   * @param hasRun  null: nothing shows it
+   * @param block  waits for another block
+   * @param isNext  called once the action has executed, whether little more than the next block has passed: otherwise the venue may lag
    */
   async waitUntilRun(
     hasRun: () => Promise<boolean | null>,
@@ -37,7 +35,7 @@ export class CommitLagTracker {
       }
       await block();
     }
-    // An action that never shows tells nothing, and waiting for it is long.
+    // An action that never shows is no evidence of a lag, and waiting for it is slow.
     this.#prompt += 1;
   }
 }

@@ -15,7 +15,7 @@ const refused: ActResult = {
   nonce: 1n,
   actor: '0x01',
 };
-/** As a commit says it too (D01). */
+/** The same refusal as by a commit (D01). */
 const refusedAtDoor: ActResult = { ...refused, status: 400 };
 const pending: ActResult = {
   wire: emptyActReplyWire,
@@ -25,16 +25,16 @@ const pending: ActResult = {
   statuses: [{ kind: 'pending', actionHash: '0x01', nonce: 1 }],
 };
 
-/** Answers one after the other; the last one again and again. */
+/** Gives these replies in turn, the last one repeatedly. */
 function answering(...replies: readonly [ActResult, ...ActResult[]]) {
   let at = 0;
   return async () => replies[Math.min(at++, replies.length - 1)] ?? replies[0];
 }
 
-/** @param hasRun  what nonces tell of each answer that is asked about */
+/** @param hasRun  whether the nonce shows execution, for each reply asked about */
 function pacing(hasRun: (reply: ActResult) => boolean | null = () => null) {
   const done = { commits: 0 };
-  // Nothing else of it is used.
+  // The code under test uses nothing else of it.
   const pace = { committed: async () => void done.commits++, hasRun: async (reply: ActResult) => hasRun(reply) };
   return { pace: pace as unknown as Pace, done };
 }
@@ -46,33 +46,33 @@ test.each([
   ['a refusal', refused, false],
 ])('%s', (_what, reply, isAcknowledged) => expect(isAcknowledgedOnly(reply)).toBe(isAcknowledged));
 
-test('what is told at once needs no probe', async () => {
+test('a verdict in the reply needs no probe', async () => {
   const probe = () => Promise.reject(new Error('asked'));
   expect(await actForCommitReply(pacing(), answering(refused), probe)).toBe(refused);
 });
 
-test('an answer that came too late is asked for again', async () => {
+test('an action answered too late is repeated', async () => {
   expect(await actForCommitReply(pacing(), answering(accepted, refused), answering(refused))).toBe(refused);
 });
 
-test('where nothing is told, neither is this, and a commit has passed over it', async () => {
+test('where no reply shows a verdict this one does not either, and a commit has passed', async () => {
   const { pace, done } = pacing();
   expect(await actForCommitReply({ pace }, answering(accepted), answering(accepted))).toBeNull();
   expect(await actForCommitReply({ pace }, answering(pending), answering(refused, accepted))).toBeNull();
   expect(done.commits).toBe(2);
 });
 
-test('silence in between answers that tell is an answer', async () => {
+test('silence between replies with verdicts is an answer', async () => {
   expect(await actForCommitReply(pacing(), answering(accepted), answering(refused))).toBe(accepted);
 });
 
-describe('a probe that is refused with a status of the catalogue', () => {
-  test('tells of commits where it has used up its nonce', async () => {
+describe('a probe refused with a status of the catalogue', () => {
+  test('shows a commit if it consumed its nonce', async () => {
     const { pace } = pacing(() => true);
     expect(await actForCommitReply({ pace }, answering(accepted), answering(refusedAtDoor))).toBe(accepted);
   });
 
-  test('tells of the door where it has not, or nobody knows', async () => {
+  test('shows refusal on arrival if its nonce is unused, or nothing is known', async () => {
     for (const used of [false, null]) {
       const { pace, done } = pacing((reply) => (reply.kind === 'refused' ? used : true));
       expect(await actForCommitReply({ pace }, answering(accepted), answering(refusedAtDoor))).toBeNull();
@@ -81,7 +81,7 @@ describe('a probe that is refused with a status of the catalogue', () => {
   });
 });
 
-test('an answer that came before its commit keeps nothing back', async () => {
+test('a reply from before its commit withholds nothing', async () => {
   const { pace, done } = pacing((reply) => reply.kind === 'refused');
   const probe = () => Promise.reject(new Error('asked'));
   expect(await actForCommitReply({ pace }, answering(accepted), probe)).toBeNull();

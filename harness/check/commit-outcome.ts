@@ -5,27 +5,27 @@ import type { CaseContext } from './case-context.ts';
 import type { Expectation } from './expect.ts';
 import type { Pace } from './pace.ts';
 
-// The reply tells what a commit made of an action only where the venue's wait for the commit lasted so long (D02).
+// A reply only shows what a commit made of an action if the venue waited for that commit (D02).
 
-/** Why a clause on a verdict was not exercised, where `commitVerdictOn` found none. */
+/** Reason why a clause on a verdict was not exercised, where `commitVerdictOn` found none. */
 export const NO_COMMIT_OUTCOME = 'an answer that tells what the commit made of the action';
 
-/** Number of answers in a row that must keep the verdict back while those around them tell theirs. */
+/** Number of consecutive replies that must withhold the verdict while those around them show theirs. */
 const ROUNDS = 2;
 
-/** Acknowledged before the commit, or so it says: what the commit made of it is not in the reply. */
+/** Whether the action was acknowledged before its commit, or the reply says so: it does not show the commit's result. */
 export function isAcknowledgedOnly(reply: ActReply): boolean {
   if (reply.kind === 'statuses') return reply.statuses.some(({ kind }) => kind === 'pending');
   return reply.kind === 'admitted' && !reply.committed && reply.status === 202;
 }
 
 /**
- * The answer to an action that its commit is to refuse. One that tells nothing is asked for again between two probes:
- * where both are told their verdict, the one between them had its commit too, and its silence is its answer. Where they are
- * not, a commit has passed over all of them when this ends: what follows leans on what it made of them.
- * @param probe  an action of another kind, whose answer tells what its commit made of it wherever any does
- * @param rounds  how often it is asked for again
- * @returns null where the probes are not told theirs either
+ * Returns the reply to an action that its commit should refuse. A reply without a verdict is requested again between two probes: if both
+ * probes show their verdicts, the action between them was committed as well, and its silence is its answer. If they do not, all of them
+ * have been committed when this returns, so later steps may rely on the effects.
+ * @param probe  action of another kind, whose reply shows its commit's verdict wherever any does
+ * @param rounds  number of repetitions
+ * @returns null where the probes show no verdict either
  */
 export async function actForCommitReply(
   { pace }: Pick<CaseContext<never>, 'pace'>,
@@ -49,14 +49,12 @@ async function unknown(pace: Pick<Pace, 'committed'>): Promise<null> {
   return null;
 }
 
-/**
- * Whether the call had its commit before it was answered, for all that is known: one that came before it keeps nothing back.
- */
+/** Whether, as far as known, the action was committed before its reply: a reply from before the commit withholds nothing. */
 export async function isRepliedAfterCommit(pace: Pick<Pace, 'hasRun'>, reply: ActResult): Promise<boolean> {
   return (await pace.hasRun(reply)) !== false;
 }
 
-/** Whether answers tell what commits make of actions. */
+/** Whether replies show what commits make of actions. */
 export async function repliesShowCommits(
   pace: Pick<Pace, 'hasRun'>,
   ...probes: readonly ActResult[]
@@ -69,28 +67,25 @@ export async function repliesShowCommits(
 }
 
 /**
- * Whether an action was refused as it arrived, for all that is known. Code and status may be those of a commit's refusal (D01,
- * D253): that has used up the nonce, and one at the door has not (D28).
+ * Whether, as far as known, an action was refused on arrival. Code and status may be those of a commit's refusal (D01, D253): that consumes
+ * the nonce, and a refusal on arrival does not (D28).
  */
 export async function isRefusedOnArrival(pace: Pick<Pace, 'hasRun'>, reply: ActResult): Promise<boolean> {
   return reply.status >= FIRST_FAULT && (await pace.hasRun(reply)) !== true;
 }
 
-/** A call that came to a commit may be served, whatever that made of it. */
+/** First error status: an action that reached a commit may be answered with success, whatever the commit's result. */
 const FIRST_FAULT = 400;
 
-/**
- * Returns a send that a commit refuses to an account with less than a billion of the token. @param asset  its signing
- * id
- */
+/** Returns a send that a commit refuses to any account with less than a billion of the token. @param asset  its signing id */
 export function unaffordableSendAction(asset: number, destination: string): WireAction {
   const params = { source_dex: 0, destination_dex: 0, asset, destination, amount: '1000000000', to_perp: false };
   return { type: 'send_asset', params };
 }
 
 /**
- * Judges that a commit refused an action; not exercised where nothing told what it made of it.
- * @param reply  as `commitVerdictOn` found it
+ * Judges that a commit refused an action; not exercised where nothing shows the commit's result.
+ * @param reply  as found by `commitVerdictOn`
  */
 export function judgeCommitRefusal(expectation: Expectation, reply: ActResult | null): void {
   if (expectation.exercised(reply !== null, NO_COMMIT_OUTCOME) && reply !== null) expectation.refused(reply);

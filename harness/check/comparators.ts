@@ -11,23 +11,23 @@ import { type Evidence, type EvidenceValue, evidenceValue, field, placesOfEviden
 import { formatEvidence, formatValue, jsonDifferences } from './format-value.ts';
 
 /**
- * Recorder of what a case has found out about its clauses.
+ * Recorder of a case's results about its clauses.
  * @internal
  */
 export interface ClauseRecorder {
-  /** The clause was exercised and held, this time. */
+  /** The clause was exercised, and held this time. */
   recordHeld(clause: string): void;
-  /** The clause was seen broken and does not decide: the case goes on. */
+  /** The clause is broken and does not decide: the case continues. */
   recordBroken(clause: string, mismatch: Mismatch): void;
-  /** The clause was seen broken and decides: the case goes on with the same exchange, up to its next request. */
+  /** The clause is broken and decides: the case continues with the same exchange, up to its next request. */
   recordDecided(clause: string, mismatch: Mismatch): void;
-  /** Another clause that was seen broken before by a value which stands where this mismatch does; null: none was. */
+  /** Returns another clause that was broken earlier by a value at the place of this mismatch; null: none was. */
   earlierAccused(clause: string, mismatch: Pick<Mismatch, 'judged'>): string | null;
-  /** A clause that decides was seen broken before. */
+  /** Whether a deciding clause was broken earlier. */
   readonly isBroken: boolean;
   /** An accepted but unusual form. */
   recordUnusual(clause: string, mismatch: Mismatch): void;
-  /** The case did not come to what the clause speaks of. */
+  /** The case never reached the situation that the clause is about. */
   recordUnexercised(clause: string, lacking: string): void;
   decides(clause: string): boolean;
   /** Whether a statement of this authority decides in this run. */
@@ -42,7 +42,7 @@ export interface CaseExchanges {
   judged(values: readonly ValueOrigin[]): readonly JudgedExchange[];
 }
 
-/** A figure: whole, or a decimal text. */
+/** A number: whole, or decimal text. */
 type Amount = Dec | string | number | bigint;
 
 /**
@@ -58,8 +58,8 @@ interface Deviation {
 }
 
 /**
- * Comparisons that judge one clause. Each one exercises the clause: it is judged held or broken by this case. Values come
- * with the exchange that they were read from, which the finding shows.
+ * Comparisons that judge one clause. Each one exercises the clause, which then counts as held or broken in this case. Values carry the
+ * exchange that they were read from, which the finding shows.
  */
 export class Comparators {
   /** @internal */
@@ -76,22 +76,24 @@ export class Comparators {
   }
 
   /**
-   * Whether the case met what the clause speaks of. Where it did not, nothing is to be asserted: the clause stays
-   * unjudged by this case, and the report says what was missing.
-   * @param lacking  in words, as the end of "not exercised: …"
+   * Whether the case met the situation that the clause is about. If not, nothing must be asserted: this case leaves the clause unjudged,
+   * and the report says what was missing.
+   * @param lacking  as the end of "not exercised: …"
    */
   exercised(met: boolean, lacking: string): boolean {
     if (!met) this.ledger.recordUnexercised(this.clause.id, lacking);
     return met;
   }
 
-  /** The rows that the clause speaks of, to be judged one by one; where there are none, it was not exercised. */
+  /** Returns the rows that the clause is about, to be judged one by one; without any, it was not exercised. */
   exercisedBy<Row>(rows: readonly Row[], lacking: string): readonly Row[] {
     this.exercised(rows.length > 0, lacking);
     return rows;
   }
 
-  /** Equal JSON values: neither the order of keys nor zeros behind a fraction (D09) matter. `expected` may be read as well. */
+  /**
+   * Asserts equal JSON values: neither key order nor trailing zeros of a fraction (D09) matter. `expected` may come from the venue as well.
+   */
   equal(actual: Evidence, expected: unknown, path = pathOf(actual)): void {
     const due = expected instanceof Traced ? expected.value : expected;
     const diff = jsonDifferences(evidenceValue(actual), due, path);
@@ -104,8 +106,8 @@ export class Comparators {
   }
 
   /**
-   * Equal as decimals, whatever their spelling (D09).
-   * @param madeOf  what the expected value is the sum of, for the finding: left out where it is no sum
+   * Asserts equal decimals, whatever their spelling (D09).
+   * @param madeOf  entries of the expected sum, for the finding: left out where it is no sum
    */
   decimal(
     actual: Evidence,
@@ -124,17 +126,17 @@ export class Comparators {
     }));
   }
 
-  /** A figure that is no more than `bound`. */
+  /** Asserts a number that is at most `bound`. */
   atMost(actual: Evidence, bound: Amount | Traced<unknown>, path = pathOf(actual)): void {
     this.#bounded(actual, bound, path, 'at most', (order) => order <= 0);
   }
 
-  /** A figure that is no less than `bound`. */
+  /** Asserts a number that is at least `bound`. */
   atLeast(actual: Evidence, bound: Amount | Traced<unknown>, path = pathOf(actual)): void {
     this.#bounded(actual, bound, path, 'at least', (order) => order >= 0);
   }
 
-  /** A value that is there. @param what  in words; left out: its path */
+  /** Asserts that a value is present. @param what  its description; left out: its path */
   present(actual: Evidence, what = `${pathOf(actual) || 'a value'}`, path = pathOf(actual)): void {
     this.judge(evidenceValue(actual) !== undefined, readFrom(actual), () => ({
       expected: what,
@@ -143,7 +145,7 @@ export class Comparators {
     }));
   }
 
-  /** A value that is not there; null is there. @param what  in words; left out: its path */
+  /** Asserts that a value is absent; null counts as present. @param what  its description; left out: its path */
   absent(actual: Evidence, what = `${pathOf(actual) || 'value'}`, path = pathOf(actual)): void {
     const value: unknown = evidenceValue(actual);
     this.judge(value === undefined, readFrom(actual), () => ({
@@ -153,7 +155,7 @@ export class Comparators {
     }));
   }
 
-  /** Another JSON value than `other`. */
+  /** Asserts a JSON value other than `other`. */
   differs(actual: Evidence, other: unknown, path = pathOf(actual)): void {
     const same = other instanceof Traced ? other.value : other;
     const isOther = jsonDifferences(evidenceValue(actual), same, '').length > 0;
@@ -164,7 +166,7 @@ export class Comparators {
     }));
   }
 
-  /** The sum of a decimal over rows. */
+  /** Asserts the sum of a decimal over rows. */
   sumOf(rows: readonly JsonObject[], key: string, expected: Amount | Traced<unknown>, within?: Evidence): void {
     const figures = rows.map((row) => Dec.parse(row[key]));
     const sum = figures.some((figure) => figure === null)
@@ -190,9 +192,9 @@ export class Comparators {
 
   /**
    * Asserts a relation between values, where no other comparator states it.
-   * @param name  what has to hold, in words: the finding's *expected*
+   * @param name  the required relation as text: the finding's *expected*
    * @param values  by the names that the finding prints them under
-   * @param madeOf  a figure that should be a sum, and of what, for the finding: left out where nothing is
+   * @param madeOf  entries of a number that should be a sum, for the finding: left out where nothing is
    */
   relation<Values extends Readonly<Record<string, Evidence>>>(
     name: string,
@@ -214,7 +216,7 @@ export class Comparators {
     }));
   }
 
-  /** A row with every given key, of rows that were read. */
+  /** Asserts that some row has every given key and value. */
   row(rows: readonly JsonObject[] | Traced<unknown>, match: JsonObject, within?: Evidence): void {
     const all = rows instanceof Traced ? rows : new Traced<unknown>(rows, readFrom(within ?? rows));
     this.judge(matching(all.value, match).length > 0, all.from, () => ({
@@ -285,7 +287,7 @@ export class Comparators {
     });
   }
 
-  /** After a broken clause an absent row may hold anything: only parts of an exchange count. */
+  /** After a broken clause the absence of a row may be a consequence: only parts of the same exchange count. */
   #held(from: readonly ValueOrigin[]): void {
     const { id } = this.clause;
     const before = this.ledger.isBroken ? this.ledger.earlierAccused(id, this.judged(from)) : null;
@@ -307,7 +309,7 @@ export class Comparators {
   }
 
   /**
-   * Reports the clause broken. A value that another clause already accuses proves nothing about this one.
+   * Reports the clause broken. A value that another clause already found broken proves nothing about this one.
    * @internal
    */
   protected break(mismatch: Mismatch): void {
@@ -319,7 +321,7 @@ export class Comparators {
   }
 }
 
-/** How a figure follows from its entries, where it is none of a sum or no figure: nothing. */
+/** Explains how a number differs from the sum of its entries; empty where it is no sum or no number. */
 function explained(entries: readonly SumEntry[], got: Dec | null, path: string): Pick<Deviation, 'figures'> {
   return entries.length === 0 || got === null ? {} : figuresOf(explainSum({ name: path, got, entries }, path));
 }
@@ -336,12 +338,12 @@ function readFrom(...values: readonly unknown[]): readonly ValueOrigin[] {
   return values.flatMap((value) => (isEvidence(value) ? placesOfEvidence(value) : []));
 }
 
-/** Whether an object is given, which may stand in an exchange. */
+/** Whether the value is an object, which may be part of an exchange. */
 export function isEvidence(value: unknown): value is Evidence {
   return typeof value === 'object' && value !== null;
 }
 
-/** As decimals are written: what is a JSON number or an integer of a write too. */
+/** Returns the decimal spelling of JSON numbers and integers as well. */
 function plain(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'bigint' || value instanceof Dec ? String(value) : undefined;

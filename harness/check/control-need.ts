@@ -1,4 +1,4 @@
-/** Why no order, no wait and no read of a venue without an operator shows what a check judges: a closed list. */
+/** Reasons why a check needs an operator: no order, wait or read shows what it judges without one. The list is closed. */
 export const controlNeedReasons = {
   mark: 'the mark has to move by a figure that the case chooses: it is held to an index that validators submit, so that orders of a run move it neither far enough nor alone, and no wait moves it at a known time',
   margin:
@@ -24,10 +24,10 @@ export const controlNeedReasons = {
 
 export type ControlNeedReason = keyof typeof controlNeedReasons;
 
-/** Why a check needs the operator interface: a reason of the list, with a sentence of its own where that says more. */
+/** Reason from the list why a check needs the operator interface, with a sentence that adds detail where necessary. */
 export type ControlNeed = ControlNeedReason | { readonly reason: ControlNeedReason; readonly because: string };
 
-/** In one sentence. */
+/** Formats the reason as one sentence. */
 export function formatControlNeed(need: ControlNeed): string {
   return typeof need === 'string' ? controlNeedReasons[need] : `${controlNeedReasons[need.reason]}; ${need.because}`;
 }

@@ -1,8 +1,8 @@
 import { Blocked } from '../kernel/verdicts.ts';
 
 /**
- * Judges what single clauses say of a body, then its shape: the clause that is broken is named before the shape that
- * covers it. A body whose details cannot be read at all is of another shape, and says so instead of blocking the case.
+ * Judges what single clauses state about a body, then its shape, so that the specific broken clause is named before the general shape. A
+ * body whose details are unreadable has another shape, and reports that instead of blocking the case.
  */
 export function judgeDetailsThenShape(judgeDetails: () => void, judgeShape: () => void): void {
   try {

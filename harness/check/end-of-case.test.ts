@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expiredSubjectReason, noteSubjectExpiry } from './end-of-case.ts';
 
-test('a case is over with the first thing that ends', () => {
+test('a case ends with the earliest expiry', () => {
   const target = {};
   noteSubjectExpiry(target, 'the later one', 60_000);
   expect(expiredSubjectReason(target)).toBeNull();

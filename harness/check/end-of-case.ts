@@ -1,10 +1,9 @@
-/** When what a case is about ends by itself, by the target of the case. */
+/** Time at which the subject of a case expires, by the target of the case. */
 const ends = new WeakMap<object, { readonly atMs: number; readonly reason: string }>();
 
 /**
- * Notes that what a case is about ends by itself, an option series that expires, say: what the case sees from then on is no
- * fault of the venue.
- * @param inMs  from now on; the time of blocks passes as that of clocks
+ * Records that the subject of a case expires, such as an option series: what the case sees afterwards is no fault of the venue.
+ * @param inMs  from now on; block time is assumed to advance like wall time
  */
 export function noteSubjectExpiry(target: object, reason: string, inMs: number): void {
   const atMs = performance.now() + inMs;
@@ -12,7 +11,7 @@ export function noteSubjectExpiry(target: object, reason: string, inMs: number):
   if (noted === undefined || atMs < noted.atMs) ends.set(target, { atMs, reason });
 }
 
-/** Returns what has ended meanwhile; null: nothing of which the case took note. */
+/** Returns what has expired meanwhile; null: nothing recorded has. */
 export function expiredSubjectReason(target: object): string | null {
   const noted = ends.get(target);
   return noted !== undefined && performance.now() >= noted.atMs ? noted.reason : null;

@@ -9,9 +9,9 @@ import type { WireArrival, WireReply, WireSilence, WireSocket } from '../target/
 import { warnDeprecatedOnce } from './warn-once.ts';
 
 /**
- * A value that knows the exchange it was read from: a reply, a frame, a row or another part of a body, a decimal of one,
- * or a `Traced` that `field` and `derived` make of them. A socket stands for the answer to its upgrade, and what its reader
- * got where nothing came for that nothing came.
+ * A value that knows the exchange it was read from: a reply, a frame, a row or another part of a body, a decimal of one, or a `Traced` made
+ * of them by `field` and `derived`. A socket stands for the reply to its upgrade and, where nothing arrived, its reader's result is the
+ * evidence for that.
  */
 export type Evidence =
   | Dec
@@ -32,7 +32,7 @@ export type Evidence =
 export class Traced<Value> {
   readonly value: Value;
   readonly from: readonly ValueOrigin[];
-  /** Dotted, as a finding names it; empty where no single place has it. */
+  /** Dotted, as a finding names it; empty if it has no single place. */
   readonly path: string;
 
   constructor(value: Value, from: readonly ValueOrigin[], path = '') {
@@ -43,8 +43,8 @@ export class Traced<Value> {
 }
 
 /**
- * The value under a dotted path of a body or of a part of it, undefined where there is none.
- * @param within  where the holder should have been: says which exchange lacks it
+ * The value at a dotted path of a body or of a part of it; undefined where there is none.
+ * @param within  where the holder should have been: identifies the exchange that lacks it
  */
 export function field(holder: JsonValue | undefined, path: string, within?: Evidence): Traced<JsonValue | undefined> {
   const stands = isJsonObject(holder) || isJsonArray(holder);
@@ -53,12 +53,12 @@ export function field(holder: JsonValue | undefined, path: string, within?: Evid
   return new Traced(at(holder, path), [...here, ...lacking], path);
 }
 
-/** A value that follows from what was read: a sum, a count, a part of a text, a row that is or is not there. */
+/** A value that follows from what was read: a sum, a count, a part of a text, the presence of a row. */
 export function derived<Value>(value: Value, ...sources: readonly [Evidence, ...Evidence[]]): Traced<Value> {
   return new Traced(value, sources.flatMap(placesOfEvidence));
 }
 
-/** Value that a piece of evidence holds. */
+/** The value that a piece of evidence holds. */
 export type EvidenceValue<Given> = Given extends Traced<infer Value> ? Value : Given;
 
 export function evidenceValue<Given extends Evidence>(evidence: Given): EvidenceValue<Given> {
@@ -67,7 +67,7 @@ export function evidenceValue<Given extends Evidence>(evidence: Given): Evidence
       'evidence',
       'a value that does not know its exchange is old: field(body, path) in place of at(body, path)',
     );
-  // The two cases of the type.
+  // These are the two cases of the type.
   return (evidence instanceof Traced ? evidence.value : evidence) as EvidenceValue<Given>;
 }
 
@@ -77,20 +77,20 @@ export function placesOfEvidence(evidence: Evidence): readonly ValueOrigin[] {
   if (isReply(evidence)) {
     const { wire } = evidence;
     const path = evidence.kind === 'refused' || evidence.kind === 'error' ? ['error'] : [];
-    // A reply inside a frame has no reply of HTTP around it.
+    // A reply inside a frame has no HTTP reply around it.
     return [
       { holder: wire, keys: path },
       ...(isJsonObject(wire.json) ? [{ holder: wire.json, keys: path }] : []),
     ].slice(0, 'bytes' in wire ? 1 : 2);
   }
   if (isFrame(evidence)) return [{ holder: evidence.json, keys: [] }];
-  // A list as it was served, also an empty one; or rows that were picked out of one.
+  // A list as served, possibly empty; or rows selected from one.
   if (Array.isArray(evidence))
     return [evidence, ...evidence.slice(0, MOST_ROWS)].map((holder: object) => ({ holder, keys: [] }));
   return [{ holder: evidence, keys: [] }];
 }
 
-/** Rows of a list that are looked for one by one. */
+/** Maximum rows of a list that are looked up one by one. */
 const MOST_ROWS = 8;
 
 export function isReply(value: unknown): value is ActReply | ReadReply {

@@ -76,23 +76,23 @@ const wire = (status: number, text: string) => wireReply(status, {}, Buffer.from
 const act = (status: number, body: unknown) => parseActReply(wire(status, JSON.stringify(body)));
 const refusal = { error: { code: 'ORDER_NOT_FOUND', message: 'order not found' } };
 
-test('what never decides is told, also where public facts do', () => {
+test('a clause that never decides is still reported, even where public facts decide', () => {
   expect(holds((e) => e.shape({ status: 5 }, 'info.order_status'))).toBe('unusual,held');
   expect(breaks((e) => e.shape('no object', 'info.order_status'))).toBe(true);
 });
 
 describe('equality', () => {
-  test('key order does not matter, values and missing keys do', () => {
+  test('key order does not matter; values and missing keys do', () => {
     expect(holds((e) => e.equal({ a: 1, b: [2] }, { b: [2], a: 1 }))).toBe('held');
     for (const other of [{ a: 1 }, { a: 1, b: [3] }, { a: 1, b: [2, 2] }, { a: 1, b: [2], c: null }])
       expect(breaks((e) => e.equal(other, { a: 1, b: [2] }))).toBe(true);
   });
-  test('the difference names the path', () => {
+  test('a difference names its path', () => {
     const notes = new Notes(false);
     new Expectation(clause, notes).equal({ rows: [{ px: '1' }] }, { rows: [{ px: '2' }] }, 'data');
     expect(notes.mismatches[0]?.diff).toEqual([{ path: 'data.rows[0].px', expected: '2', actual: '1' }]);
   });
-  test('decimals are compared by value, and an exponent is none', () => {
+  test('decimals are compared by value, and exponents are rejected', () => {
     expect(holds((e) => e.decimal(field({ px: '1.50' }, 'px'), '1.5'))).toBe('held');
     for (const wrong of ['1.51', '15e-1', 1.5, null])
       expect(breaks((e) => e.decimal(field({ px: wrong }, 'px'), '1.5'))).toBe(true);
@@ -113,7 +113,7 @@ describe('refusals', () => {
     ['each entry of an action of no known number of orders', act(200, { data: { statuses: [refusal, refusal] } })],
     ['the entry wrapped once more (D05)', act(200, { data: { statuses: [{ error: refusal }] } })],
     ['a read', parseReadReply(wire(404, JSON.stringify(refusal)))],
-  ])('%s is one', (_title, reply) => expect(refuses(reply)).toBe('held'));
+  ])('%s is a refusal', (_title, reply) => expect(refuses(reply)).toBe('held'));
 
   test.each([
     ['another code', act(400, { error: { code: 'INVALID_REQUEST', message: '' } })],
@@ -121,30 +121,30 @@ describe('refusals', () => {
     ['one refused entry of two', act(200, { data: { statuses: [refusal, { resting: { oid: '1' } }] } })],
     ['a bare string', act(400, { error: 'order not found' })],
     ['both keys with something in each', act(404, { ...refusal, data: {} })],
-  ])('%s is none', (_title, reply) => expect(refuses(reply)).toBe('broken'));
+  ])('%s is not a refusal', (_title, reply) => expect(refuses(reply)).toBe('broken'));
 
-  test('the clause says under which status', () => {
+  test('the clause determines the accepted status', () => {
     expect(refuses(act(404, refusal), atOnce('ORDER_NOT_FOUND'))).toBe('held');
     expect(refuses(act(200, refusal), atOnce('ORDER_NOT_FOUND'))).toBe('broken');
     expect(refuses(act(400, refusal))).toBe('broken');
   });
 
-  test('a bare JSON string on 422 is one where the clause takes a body that nobody read', () => {
+  test('a bare JSON string with 422 is accepted where the clause allows the reply to an unreadable body', () => {
     expect(refuses(act(422, 'missing field'), anyOf(atOnce('INVALID_REQUEST'), unread))).toBe('held');
     expect(refuses(act(422, 'missing field'), atOnce('INVALID_REQUEST'))).toBe('broken');
     expect(refuses(act(400, 'missing field'), unread)).toBe('broken');
   });
 
-  test('a clause that names no refusal is a fault of the check', () => {
+  test('a clause without a refusal is an error of the check', () => {
     expect(() => new Expectation(clause, new Notes()).refused(act(404, refusal))).toThrow(TypeError);
   });
 
-  test('codes and statuses beside the reply, as the version before had them', () => {
+  test('codes and statuses passed with the reply are accepted, as in the previous version', () => {
     expect(holds((e) => e.refused(act(404, refusal), 'ORDER_NOT_FOUND', [404]))).toBe('held');
     expect(breaks((e) => e.refused(act(200, refusal), ['ORDER_NOT_FOUND'], [404]))).toBe(true);
   });
 
-  test('an accepted action has no refused and no malformed entry', () => {
+  test('an accepted action has no refused or malformed entry', () => {
     expect(holds((e) => e.accepted(act(202, { data: { accepted: true, nonce: 1 } })))).toBe('held');
     for (const body of [
       refusal,
@@ -173,18 +173,18 @@ describe('refusals', () => {
 
 describe('rows', () => {
   const rows = [{ oid: '1', px: '2' }];
-  test('found and not found', () => {
+  test('are found or not', () => {
     expect(holds((e) => e.row(rows, { oid: '1' }))).toBe('held');
     expect(breaks((e) => e.row(rows, { oid: '1', px: '3' }))).toBe(true);
     expect(holds((e) => e.noRow(rows, { oid: '2' }))).toBe('held');
     expect(breaks((e) => e.noRow(rows, { oid: '1' }))).toBe(true);
   });
-  test('hex in either letter case is the same (D10)', () => {
+  test('hex is compared without letter case (D10)', () => {
     expect(holds((e) => e.row([{ cloid: '0xABCD' }], { cloid: '0xabcd' }))).toBe('held');
     expect(breaks((e) => e.noRow([{ cloid: '0xABCD' }], { cloid: '0xabcd' }))).toBe(true);
     expect(breaks((e) => e.row([{ status: 'FILLED' }], { status: 'filled' }))).toBe(true);
   });
-  test('no list holds no row, and is no proof of absence', () => {
+  test('a value that is no list has no row, and proves no absence', () => {
     expect(breaks((e) => e.row(field({}, 'orders'), { oid: '1' }))).toBe(true);
     expect(breaks((e) => e.noRow(field({}, 'orders'), { oid: '1' }))).toBe(true);
   });
@@ -192,13 +192,13 @@ describe('rows', () => {
 
 describe('shapes', () => {
   const grant = { address: `0x${'a'.repeat(40)}`, usdc: 3000, mtf: 10, status: 'queued' };
-  test('a key beyond the shape is unusual, a missing one breaks', () => {
+  test('a key beyond the shape is unusual, a missing one breaks the clause', () => {
     expect(holds((e) => e.shape(grant, 'faucet.grant'))).toBe('held');
     const { status: _gone, ...cut } = grant;
     expect(breaks((e) => e.shape(cut, 'faucet.grant'))).toBe(true);
   });
 
-  test('a value on whose form another clause says more is the matter of that clause', () => {
+  test('a value whose form has a clause of its own is left to that clause', () => {
     const row = { oid: '1', coin: 'BTC', side: 'B', px: '1', sz: '1', orig_sz: null, cloid: null, tif: 'gtc' };
     const parked = { trigger_above: true, is_parked: true, is_market: false, limit_px: null };
     const body = (trigger: JsonObject): JsonObject => ({
@@ -220,18 +220,18 @@ describe('shapes', () => {
   });
 });
 
-test('a clause that does not decide is noted and the case goes on', () => {
+test('a clause that does not decide is recorded and the case continues', () => {
   expect(noted((e) => e.that(false, { expected: 'x', actual: 'y' }), false)).toEqual(['broken']);
 });
 
-test('an unusual form judges nothing', () => {
+test('an unusual form is not a verdict', () => {
   const upper = derived('UPPER', { text: 'UPPER' });
   const lower = derived('lower', { text: 'lower' });
   expect(noted((e) => e.unusual(true, { expected: 'lower case', actual: upper }))).toEqual(['unusual']);
   expect(noted((e) => e.unusual(false, { expected: 'lower case', actual: lower }))).toEqual([]);
 });
 
-test('an unusual form shows the exchange that it was seen in', () => {
+test('an unusual form shows its exchange', () => {
   const notes = new Notes();
   const transcript = new Transcript();
   const arrival = { json: { kind: 'send' } };
@@ -243,8 +243,8 @@ test('an unusual form shows the exchange that it was seen in', () => {
   expect(notes.mismatches[0]).toMatchObject({ actual: 'send', judged: [{ pointers: ['/kind'] }] });
 });
 
-test('a value that knows no exchange does not compile', () => {
-  // Held by the compiler.
+test('a value without an exchange does not compile', () => {
+  // Asserted by the compiler.
   expectTypeOf<boolean>().not.toExtend<Evidence>();
   expectTypeOf<string>().not.toExtend<Evidence>();
   expectTypeOf<number>().not.toExtend<Evidence>();
@@ -257,7 +257,7 @@ test('a value that knows no exchange does not compile', () => {
   expect(field({ px: '1' }, 'px').from).toEqual([{ holder: { px: '1' }, keys: ['px'] }]);
 });
 
-test('a list is found where it stands, also an empty one, and picked rows by themselves', () => {
+test('a list is found at its place even when empty, and selected rows are found one by one', () => {
   const first = { oid: '1' };
   const second = { oid: '2' };
   const [none, both, picked]: readonly JsonObject[][] = [[], [first, second], [second]];
@@ -282,14 +282,14 @@ describe('comparators', () => {
     for (const key of ['note', 'gone', 'lacking']) expect(breaks((e) => e.atMost(field(row, key), '9'))).toBe(true);
   });
 
-  test('presence: null is there', () => {
+  test('presence: null counts as present', () => {
     expect(holds((e) => e.present(field(row, 'gone')))).toBe('held');
     expect(breaks((e) => e.present(field(row, 'lacking')))).toBe(true);
     expect(holds((e) => e.absent(field(row, 'lacking')))).toBe('held');
     expect(breaks((e) => e.absent(field(row, 'gone')))).toBe(true);
   });
 
-  test('difference, choice and sum', () => {
+  test('inequality, choice and sum', () => {
     expect(holds((e) => e.differs(field(row, 'px'), '3'))).toBe('held');
     expect(breaks((e) => e.differs(field(row, 'px'), '2'))).toBe(true);
     expect(holds((e) => e.oneOf(field(row, 'px'), ['1', '2']))).toBe('held');
@@ -299,7 +299,7 @@ describe('comparators', () => {
     expect(breaks((e) => e.sumOf([row, row], 'note', '0'))).toBe(true);
   });
 
-  test('a relation prints all that it relates', () => {
+  test('a relation prints all its values', () => {
     const notes = new Notes(false);
     const relate = (test: (values: { readonly px: unknown; readonly note: unknown }) => boolean) =>
       new Expectation(clause, notes).relation('a note', { px: field(row, 'px'), note: field(row, 'note') }, test);
@@ -310,15 +310,15 @@ describe('comparators', () => {
   });
 });
 
-describe('what comparators print', () => {
+describe('printed values', () => {
   const row = { px: '2', note: '', gone: null };
-  test('what was only concluded is printed with what it was concluded from', () => {
+  test('a derived value is printed with its sources', () => {
     const notes = new Notes(false);
     const expectation = new Expectation(clause, notes);
     const reply = wireReply(400, {}, Buffer.from('{"error":{}}'), 0);
     expectation.equal(derived(false, reply), true);
     expectation.relation('one of them', { isAny: derived([false, false], row) }, () => false);
-    // A boolean that came says itself.
+    // A boolean that was read speaks for itself.
     expectation.equal(field({ ...row, isActive: true }, 'isActive'), false);
     expect(notes.mismatches.map(({ actual }) => actual)).toEqual([
       'false, from HTTP 400: {"error":{}}',
@@ -327,7 +327,7 @@ describe('what comparators print', () => {
     ]);
   });
 
-  test('facts of a row are told at their keys, with what they should be', () => {
+  test('fields of a row are reported at their keys, with the expected values', () => {
     const notes = new Notes(false);
     const exchanges = new Transcript();
     const print = { side: 'sell', px: '2.50', sz: '1' };
@@ -342,7 +342,7 @@ describe('what comparators print', () => {
     });
   });
 
-  test('what differs below a place in words is told with its keys in front', () => {
+  test('a difference below a described place has its keys in front', () => {
     const notes = new Notes(false);
     new Expectation(clause, notes).equal(derived({ times: [3, 2] }, row), { times: [3, 1] }, 'the times of the fills');
     expect(notes.mismatches[0]?.diff).toEqual([
@@ -357,7 +357,7 @@ describe('what comparators print', () => {
     expect(pathOf('figures of the fill')).toEqual(['[1].sz of figures of the fill']);
   });
 
-  test('a decimal is told as it is, and a number as one', () => {
+  test('decimals and numbers are printed unchanged', () => {
     const notes = new Notes(false);
     const expectation = new Expectation(clause, notes);
     expectation.decimal(field(row, 'px'), '3');
@@ -368,7 +368,7 @@ describe('what comparators print', () => {
     ]);
   });
 
-  test('an empty text, bytes that are no UTF-8 and a figure are printed as such, and nothing is cut', () => {
+  test('an empty text, invalid UTF-8 and numbers are printed as such, without truncation', () => {
     const notes = new Notes(false);
     const expectation = new Expectation(clause, notes);
     const long = 'x'.repeat(5_000);

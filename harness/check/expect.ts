@@ -34,18 +34,17 @@ export type { CaseExchanges, ClauseRecorder } from './comparators.ts';
 type VenueReply = AnsweredAct | ReadReply;
 
 /**
- * The assertions on one clause: comparisons of values, shapes, and what became of a request. Behind a broken clause that
- * decides, a case judges what else stands in its exchange: its next request would build upon it, and ends it.
+ * The assertions on one clause: comparisons of values, shapes, and outcomes of requests. After a deciding clause is broken, a case still
+ * judges the rest of that exchange: its next request would depend on the broken value, and ends it.
  */
 export class Expectation extends Comparators {
   /**
-   * The documented shape. Fields that the documents do not show are judged at their own authority; keys that the shape
-   * does not know are reported and accepted (D11). Rows out of their order are the matter of the clause that orders them,
-   * and so are values on whose form a clause of their own says more.
+   * Asserts the documented shape. Undocumented fields are judged at their own authority; keys unknown to the shape are reported and
+   * accepted (D11). Row order is left to the clause about it, and so are values whose form has a clause of its own.
    */
   shape(body: Evidence | JsonValue, shapeId: ShapeId): void {
     const value = body instanceof Traced ? body.value : body;
-    // It is told once of such a body that nobody here can read it.
+    // Such a body is reported as unreadable only once.
     const other = notedFormOf(value as JsonValue);
     if (other?.form === null && !this.exercised(false, `${other.name}, in a form that this build reads`)) return;
     const { violations: all, extras } = validateShape(shapeId, value as JsonValue);
@@ -85,14 +84,14 @@ export class Expectation extends Comparators {
     this.held(placesIn(body));
   }
 
-  /** The order of the rows that this clause is about, in a value of the shape. */
+  /** Asserts the row order that this clause is about, in a value of the shape. */
   ordered(body: Evidence | JsonValue, shapeId: ShapeId): void {
     const value = body instanceof Traced ? body.value : body;
     const late = validateShape(shapeId, value as JsonValue).violations.filter(
       ({ isOrder, path }) => isOrder && orderClauseOf(shapeId, path) === this.clause.id,
     );
     const [first] = late;
-    // In a list that is out of order every row stands at another place.
+    // In an unordered list every row is at another index.
     const lists = late.map(({ path }) => ({ path: path.replace(/\[\d+\][^[]*$/, '') }));
     if (first === undefined) {
       this.held(placesIn(body));
@@ -107,7 +106,7 @@ export class Expectation extends Comparators {
     }));
   }
 
-  /** The form of the values that this clause is about, in a value of the shape. */
+  /** Asserts the form of the values that this clause is about, in a value of the shape. */
   formed(body: Evidence | JsonValue, shapeId: ShapeId): void {
     const value = body instanceof Traced ? body.value : body;
     const odd = validateShape(shapeId, value as JsonValue).violations.filter(
@@ -125,7 +124,7 @@ export class Expectation extends Comparators {
     }));
   }
 
-  /** Differences at the paths of what came, where the body was put into another form to be read. */
+  /** Returns differences at the paths of the original body, where it was normalized before being judged. */
   #asServed(body: Evidence | JsonValue, rows: readonly DiffRow[]): readonly DiffRow[] {
     return rows.map(({ path, expected, actual }) => {
       const [judged] = this.judged(within(body, [{ path }])).judged ?? [];
@@ -136,7 +135,7 @@ export class Expectation extends Comparators {
   }
 
   /**
-   * Refused, with one of the codes and statuses that the clause accepts; not exercised where the build has no path for the action
+   * Asserts a refusal with one of the codes and statuses that the clause accepts; not exercised where the build has no path for the action
    * at all, which says nothing about its body.
    * @throws Inconclusive when the wait for the commit ended before it
    */
@@ -180,19 +179,19 @@ export class Expectation extends Comparators {
     );
   }
 
-  /** A reply under one of the statuses that the clause accepts, judged by nothing else. */
+  /** Asserts one of the statuses that the clause accepts, and nothing else. */
   status(reply: WireReply | ReadReply | RawReply, old?: number | readonly number[]): void {
     const statuses = old === undefined ? this.clause.accepts?.statuses : legacyStatuses(old);
     if (statuses === undefined) throw new TypeError(`${this.clause.id} accepts no statuses: say which on the clause`);
     this.#answered(reply, statuses);
   }
 
-  /** A reply on HTTP 200, judged by nothing else. */
+  /** Asserts HTTP 200, and nothing else. */
   served(reply: WireReply | ReadReply | RawReply): void {
     this.#answered(reply, [SERVED]);
   }
 
-  /** Reports an accepted but unusual form; the clause is not judged by it. */
+  /** Reports an accepted but unusual form; this does not judge the clause. */
   unusual(isUnusual: boolean, { expected, actual }: { readonly expected: string; readonly actual: Evidence }): void {
     if (!isUnusual) return;
     const shown = formatValue(evidenceValue(actual));
@@ -201,7 +200,7 @@ export class Expectation extends Comparators {
       expected,
       actual: shown,
       diff: [],
-      // Checks from outside gave a bare text before.
+      // Checks from outside may still pass plain text, as in the previous version.
       ...this.judged(isEvidence(actual) ? placesOfEvidence(actual) : []),
     });
   }
@@ -227,15 +226,15 @@ export class Expectation extends Comparators {
   }
 }
 
-/** A request that was answered as asked, on every route. */
+/** Status of a request that was answered as asked, on every route. */
 const SERVED = 200;
 
-/** `ts_ms asc, oid desc` in words. */
+/** Describes an order like `ts_ms asc, oid desc` in English. */
 function orderWords(order: string): string {
   return order.replace(/\basc\b/g, 'ascending').replace(/\bdesc\b/g, 'descending');
 }
 
-/** The first difference in words: a key that is missing by its name. @param row  the same, at the path of what came */
+/** Describes the first difference: a missing key by its name. @param row  the same, at the path of the original body */
 function misshapen(first: ShapeViolation | undefined, row: DiffRow | undefined, shapeId: ShapeId): string {
   const read = first?.path ?? '';
   const path = row?.path ?? '';
@@ -251,7 +250,7 @@ function asPlace(path: string): { readonly path: string } {
   return { path };
 }
 
-/** The keys of a path as a shape's differences have it, of any letters, or of none (`['']`). */
+/** Returns the keys of a path as written by a shape's differences, including keys of any characters, or of none (`['']`). */
 function keysIn(path: string): readonly string[] {
   return path
     .replaceAll("['']", '[\0]')
@@ -260,12 +259,12 @@ function keysIn(path: string): readonly string[] {
     .map((key) => key.replace('\0', ''));
 }
 
-/** Where a body came from as a whole. */
+/** Returns the origin of a body as a whole. */
 function placesIn(body: Evidence | JsonValue): readonly ValueOrigin[] {
   return isEvidence(body) ? placesOfEvidence(body) : [];
 }
 
-/** Places of differences inside of a body. */
+/** Returns the origins of differences inside of a body. */
 function within(body: Evidence | JsonValue, diff: readonly { readonly path: string }[]): readonly ValueOrigin[] {
   if (!isEvidence(body)) return [];
   const keys = diff.map(({ path }) => keysIn(path));

@@ -3,7 +3,7 @@ import { FeedClient } from '../client/feed-client.ts';
 import { noteOtherForm } from '../client/noted-forms.ts';
 import { awaitFirstBboAndClose } from './first-bbo.ts';
 
-/** A socket that is answered by these frames. */
+/** Socket that answers with these frames. */
 function answered(frames: readonly object[]) {
   const left = [...frames];
   const sent: unknown[] = [];
@@ -13,14 +13,14 @@ function answered(frames: readonly object[]) {
     next: async () => ({ kind: 'text', text: '', json: left.shift() ?? { channel: 'error', data: { error: '' } } }),
     close: () => void sent.push('close'),
   };
-  // No other part of a socket is looked at.
+  // The code under test uses no other part of a socket.
   return { feed: new FeedClient(socket as unknown as ConstructorParameters<typeof FeedClient>[0]), sent };
 }
 
 const ack = { channel: 'subscriptionResponse', data: { method: 'subscribe', subscription: { type: 'bbo' } } };
 const pair = [{ px: '2', sz: '1', n: 1 }, null];
 
-test('the best levels of a first frame of bbo, on a socket that ends', async () => {
+test('returns the best levels of a first bbo frame, on a socket that is then closed', async () => {
   const body = { coin: 'BTC', bbo: pair, time: 0 };
   const { feed, sent } = answered([ack, { channel: 'bbo', data: body, is_snapshot: true }]);
   expect(await awaitFirstBboAndClose(feed, 'BTC')).toEqual(body);
@@ -34,6 +34,6 @@ test.each([
   ['the channel is not there', { channel: 'error', data: { error: 'unknown channel: bbo' } }],
   ['nobody can read it', { channel: 'bbo', data: unread, is_snapshot: true }],
   ['it has no body', { channel: 'bbo', data: null, is_snapshot: true }],
-])('none where %s', async (_, frame) => {
+])('returns null where %s', async (_, frame) => {
   expect(await awaitFirstBboAndClose(answered([frame]).feed, 'BTC')).toBeNull();
 });

@@ -2,10 +2,10 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 import { isUnreadForm } from '../client/noted-forms.ts';
 
-/** A first frame comes at once. */
+/** A first frame is sent at once. */
 const FRAME_MS = 2_000;
 
-/** The body of the first frame of `bbo` on a socket, which ends by it; null: there is none that can be read. */
+/** Returns the body of the first `bbo` frame on a socket, and closes it; null: no readable one came. */
 export async function awaitFirstBboAndClose(socket: FeedClient, coin: string): Promise<JsonObject | null> {
   socket.subscribe({ type: 'bbo', coin });
   const isAnswer = ({ channel }: FeedFrame) => channel === 'bbo' || channel === 'error';

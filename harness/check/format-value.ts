@@ -5,7 +5,7 @@ import { formatBytes } from '../target/byte-text.ts';
 import { unnormalizedOriginal } from '../target/served-original.ts';
 import { isFrame, isRawReply, isReply, isWireReply, Traced } from './evidence.ts';
 
-/** A value for a reader, whole: `""` for an empty text, bytes that are no UTF-8 as `\xff` or hex, kind and text of an error. */
+/** Formats a value for a reader, without truncation: `""` for an empty text, invalid UTF-8 as `\xff` or hex, kind and text of an error. */
 export function formatValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === '') return '""';
@@ -27,8 +27,8 @@ export function formatValue(value: unknown): string {
 }
 
 /**
- * The value of a piece of evidence for a reader. What was only concluded from what came (that something is so, or how often)
- * says nothing without it, and stands before it.
+ * Formats the value of a piece of evidence for a reader. A conclusion (a boolean or a count) means little without its sources, which are
+ * printed after it.
  */
 export function formatEvidence(evidence: unknown): string {
   if (!(evidence instanceof Traced)) return formatValue(evidence);
@@ -43,7 +43,7 @@ export function formatEvidence(evidence: unknown): string {
 const MOST_CAME = 2;
 const CAME_CHARS = 300;
 
-/** A boolean, or several. */
+/** Whether the value is a boolean, or a list of them. */
 function isConclusion(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0 && value.every((each) => typeof each === 'boolean');
   return typeof value === 'boolean';
@@ -83,7 +83,7 @@ function pathInWords(below: string, words: string, names: readonly string[] | nu
 
 function differencesAt(actual: unknown, expected: unknown, path: string): DiffRow[] {
   if (Object.is(actual, expected)) return [];
-  // Only JSON values come in here, whatever their static type.
+  // Only JSON values reach this point, whatever their static type.
   const left = actual as JsonValue | undefined;
   const right = expected as JsonValue | undefined;
   if (isJsonObject(left) && isJsonObject(right)) {

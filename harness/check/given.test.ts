@@ -9,7 +9,7 @@ import { Given } from './given.ts';
 
 type Play = (context: CaseContext<'faucet.amount.clamp'>) => Promise<void>;
 
-/** Plays cases side by side on the model, and returns their outcomes in the order of the list. */
+/** Runs cases in parallel on the model, and returns their outcomes in the order of the list. */
 async function played(...plays: readonly Play[]) {
   const model = await openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false });
   const checks = plays.map((run, at) =>
@@ -23,7 +23,7 @@ async function played(...plays: readonly Play[]) {
   });
 }
 
-test('a case that ends while it waits for a market leaves that market to the others', async () => {
+test('a case that ends while waiting for a market leaves that market to others', async () => {
   const ended = Promise.withResolvers<void>();
   const only = ({ coin }: { readonly coin: string }) => coin === 'BTC';
   const outcomes = await played(
@@ -44,15 +44,15 @@ test('a case that ends while it waits for a market leaves that market to the oth
   expect(outcomes).toEqual(['pass', 'the money did not come', 'pass']);
 });
 
-/** Set-up of one attempt of a case, where weight is some matter or none. */
+/** Set-up of one attempt of a case, with or without a relevant weight budget. */
 function drawing(isDear: boolean, seed = '1/case', isUnlimited = false) {
   const free = isDear ? { of: async () => null } : null;
   const parts = { free, isUnlimited: () => isUnlimited, draws: new Random(`${seed}/draws`) };
-  // No other part is looked at by a draw.
+  // A draw uses no other part.
   return new Given(parts as unknown as ConstructorParameters<typeof Given>[0]);
 }
 
-test('where each costs weight some of the values are tried, in their order, and the same in each attempt', () => {
+test('where each value costs weight a sample is tried, in order, and the same in each attempt', () => {
   const values = Array.from({ length: 20 }, (_, at) => at);
   expect(drawing(false).sample(values, 3)).toEqual(values);
   const drawn = drawing(true).sample(values, 3);
@@ -63,7 +63,7 @@ test('where each costs weight some of the values are tried, in their order, and 
   expect(new Set(seeds).size).toBeGreaterThan(1);
 });
 
-test('where nothing limits the rate several times as many are tried', async () => {
+test('without a rate limit several times as many values are tried', async () => {
   const values = Array.from({ length: 20 }, (_, n) => n);
   expect(drawing(true, '1/case', true).sample(values, 3)).toHaveLength(12);
   expect(drawing(true, '1/case', true).sample([1, 2], 1)).toEqual([1, 2]);
@@ -72,13 +72,13 @@ test('where nothing limits the rate several times as many are tried', async () =
   expect(tried).toHaveLength(12);
 });
 
-test('each thing that is tried is tried by some value', () => {
+test('each distinct kind is tried by some value', () => {
   const values = ['a1', 'a2', 'b1', 'c1', 'c2', 'c3'];
   const drawn = drawing(true).sample(values, 1, ([what]) => what);
   expect(drawn.map(([what]) => what)).toEqual(['a', 'b', 'c']);
 });
 
-test('another stands in for a part that the venue lacks, or that tried nothing', async () => {
+test('another product is tried where the venue lacks one, or its value was not exercised', async () => {
   const triedBy = async (isDear: boolean, lacking: readonly number[]) => {
     const tried: number[] = [];
     const play = async (value: number) => (lacking.includes(value) ? null : tried.push(value));
@@ -91,7 +91,7 @@ test('another stands in for a part that the venue lacks, or that tried nothing',
   expect(await triedBy(true, [0, 1, 2, 3])).toEqual([4]);
 });
 
-test('an account that was paid twice is given back once: counted twice it would pay for others with what it has once', async () => {
+test('an account that was paid twice is recycled once: counted twice, its funds would be lent out twice', async () => {
   const recycled: string[] = [];
   const treasury = {
     measureOf: () => null,

@@ -34,12 +34,12 @@ const USUALLY_OPENS = 200n;
 
 const USUAL_FUNDS: Funds = { usdc: '200' };
 
-/** Whether an account sends money after an action as it did before. */
+/** Whether an account can send money after an action as it could before. */
 const isPlainForMoney = (type: string): boolean => keepsAccountSettings(type) || type === 'update_leverage';
 
 /**
- * Funds that an account of a check shall hold. They are small, because a live venue gives little; in a market of dear
- * orders the account holds as many times that as the market's price scale says.
+ * Funds that an account of a check should hold. They are small, because a live venue pays little; in a market with large minimum orders
+ * they are multiplied by the market's price scale.
  */
 export interface Funds {
   /** Whole USDC, decimal. */
@@ -48,23 +48,23 @@ export interface Funds {
   readonly native?: string;
 }
 
-/** An account of the case, with what it asked for and the money that is on its way to it. */
+/** Account of the case, with its requested funds and pending payments. */
 interface Account {
   readonly identity: Identity;
   readonly usdc: Dec;
-  /** It named no sum. */
+  /** It requested no particular amount. */
   readonly isRough: boolean;
-  /** The case chose whose it is: it may have been another one's before. */
+  /** The case chose the identity: another case may have used it before. */
   readonly isChosen: boolean;
   granted: Promise<void>;
 }
 
-/** Times as many values are tried where nothing limits the rate. */
+/** Factor on the number of tried values where nothing limits the rate. */
 const UNLIMITED_DRAWS = 4;
 
 /**
- * The set-up of a case. Whatever fails in here blocks the check: it shows nothing about the clauses that the check
- * judges. Everything that is changed for the case is put back when it ends.
+ * The set-up of a case. A failure in here blocks the check: it shows nothing about the clauses that the check judges. Everything changed
+ * for the case is restored when it ends.
  */
 export class Given {
   readonly #client: VenueClient;
@@ -86,45 +86,42 @@ export class Given {
   readonly #leased: MarketFacts[] = [];
   readonly #undo: (() => Promise<void>)[] = [];
   #made = 0;
-  /** The case is over: a market that it still waits for has no user. */
+  /** The case is over: a market that it still waits for must be released. */
   #isOver = false;
   readonly #caseId: string;
-  /** Market for which the accounts of the case are paid from the outset, where they cannot be paid twice. null: none. */
+  /** Market for which the accounts of the case are funded from the outset, where they cannot be funded twice. null: none. */
   readonly #paidFor: CaseMoneyScale | null;
   readonly #lacks: (product: ProductId) => Promise<boolean>;
-  /** Price scale of the dearest market of the case so far. */
+  /** Price scale of the most expensive market of the case so far. */
   #measure: bigint;
 
   /** @internal */
   constructor(parts: {
-    /** Left out: it is no check's. */
+    /** Left out: no check's set-up. */
     caseId?: string;
     client: VenueClient;
     pace: Pace;
     treasury: Treasury | null;
     control: Control | null;
     facts: VenueFacts;
-    /** The n-th key of this attempt of this case. */
+    /** Returns the n-th key of this attempt of this case. */
     derive: (n: number) => Identity;
     random: Random;
     leases: MarketLeases;
     leastOrders: MinimumOrderProbe | null;
-    /** Takes what serves it in place of fresh accounts with just its sums. Left out, or null: nothing may. */
+    /** Used accounts that may be assigned instead of fresh ones with the exact funds. Left out, or null: none may. */
     past?: Pick<AccountHistoryWatch, 'used' | 'hasMore' | 'lends'> | null;
-    /** Left out, or null: weight is no matter, and nothing is looked at but by reads. */
+    /** Left out, or null: weight is irrelevant, and everything is read instead. */
     free?: FeedPeeker | null;
-    /** Whether a request costs time alone: nothing limits the rate of the run. Left out: it costs weight too. */
+    /** Whether a request only costs time, since nothing limits the rate of the run. Left out: it costs weight too. */
     isUnlimited?: () => boolean;
-    /** Whether the venue is known, once asked, to have no path for a product. Left out: nobody asks, and it has all. */
+    /** Whether the venue, once probed, has no path for a product. Left out: not probed, and all products count as present. */
     lacks?: (product: ProductId) => Promise<boolean>;
-    /** Opens a socket of the feed. Left out: nothing is looked at there. */
+    /** Opens a socket of the feed. Left out: the feed is not used. */
     feed?: () => Promise<FeedClient>;
-    /**
-     * Listener that is called with each funded account: EVM code acts for an account that signs nothing. Left out, or
-     * null: there is none.
-     */
+    /** Listener called with each funded account: EVM code acts for an account that signs nothing. Left out, or null: none. */
     tellUsed?: SignerListener | null;
-    /** Cases with money may wait for what this one finds out. Left out: none does. */
+    /** Whether cases with money may wait for this one's result. Left out: none does. */
     isAwaited?: boolean;
     /** Random source that is equal for each attempt: a value that broke a clause is tried again. */
     draws: Random;
@@ -155,7 +152,7 @@ export class Given {
     return this.#accounts.map(({ identity }) => identity.address);
   }
 
-  /** Whether a request costs something that the run has little of: what need not be asked is not. */
+  /** Whether requests use up a scarce budget, so that optional ones should be left out. */
   get isSparing(): boolean {
     return this.#free !== null;
   }
@@ -165,26 +162,26 @@ export class Given {
     return this.#leased.length > 0;
   }
 
-  /** Has other cases prefer other markets than this one's, into which somebody else got. */
+  /** Makes other cases prefer other markets than this one's, where a stranger disturbed it. */
   noteSpoilt(): void {
     for (const market of this.#leased) this.#leases.noteSpoilt(market);
   }
 
-  /** Whether the venue has not this product, which a case can go without. */
+  /** Whether the venue lacks this product, which the case can do without. */
   lacks(product: ProductId): Promise<boolean> {
     return this.#lacks(product);
   }
 
-  /** A key that the venue has never seen. */
+  /** Returns a key that the venue has never seen. */
   stranger(): Identity {
     return this.#derive(this.#made++);
   }
 
   /**
-   * An account with money on it: a fresh one, or one of an ended case that is as new but for its past, where the case may
-   * have such. What is left of it goes back when the case ends.
-   * @param funds  left out: 200 USDC, or a little more; a used one may hold some more of any sum
-   * @param identity  whose; left out: one that the venue has never seen
+   * Returns an account with money: a fresh one or, where the case allows it, one of an ended case that only differs by its history.
+   * Leftover money is recovered when the case ends.
+   * @param funds  left out: 200 USDC, or a little more; a used one may hold more than any requested amount
+   * @param identity  its owner; left out: one that the venue has never seen
    */
   async fundedAccount(funds: Funds = USUAL_FUNDS, identity?: Identity): Promise<Identity> {
     if (this.#treasury === null)
@@ -205,7 +202,7 @@ export class Given {
     return owner;
   }
 
-  /** @param isNew  it may hold more than that, where the case does not build upon its sums */
+  /** @param isNew  whether it may hold more, where the case does not depend on its balances */
   async #granted(
     { address }: Identity,
     { usdc, native, isRough }: { readonly usdc: Dec; readonly native: string; readonly isRough: boolean },
@@ -224,10 +221,10 @@ export class Given {
   }
 
   /**
-   * An ordinary market that trades and holds cross positions, leased to this case until it ends. Drawn at random among
-   * the free ones that fit. Where its orders are dear, the accounts of the case are given as much more.
-   * @param fits further demands
-   * @param opens  the most that the case has open at a time, whole USDC at the market's measure
+   * Returns an ordinary market that trades and holds cross positions, leased to this case until it ends: drawn at random among the free
+   * ones that fit. Where its minimum orders are large, the accounts of the case get correspondingly more money.
+   * @param fits further requirements
+   * @param opens  the most that the case has open at a time, whole USDC before price scaling
    * @throws Unsupported when no market of the venue meets them
    */
   async market(fits: MarketRequirement = () => true, opens: bigint = USUALLY_OPENS): Promise<MarketFacts> {
@@ -244,8 +241,8 @@ export class Given {
   }
 
   /**
-   * A pair of the case's own choice, leased to it until it ends.
-   * @throws Disturbed where other cases wait for a market of this one
+   * Leases a pair chosen by the case until it ends.
+   * @throws Disturbed where this would deadlock with cases that wait for a market of this one
    */
   async leased<Pair extends MarketFacts>(pair: Pair): Promise<Pair> {
     if ((await this.#leases.acquire([pair], this)) === null)
@@ -259,35 +256,35 @@ export class Given {
   }
 
   /**
-   * Another ordinary market, for orders that rest far from the mark: it is not leased.
+   * Returns another ordinary market, not leased, for orders that rest far from the mark.
    * @throws Unsupported when there is none
    */
   async marketBeside(market: MarketFacts): Promise<MarketFacts> {
     return this.withPriceScale(await this.#choice.another(market));
   }
 
-  /** A market of the case's own choice, not leased, with its measure; the accounts of the case have the money for it. */
+  /** Returns a market chosen by the case, not leased, with its price scale; the accounts of the case get the money for it. */
   async withPriceScale(market: MarketFacts): Promise<MarketFacts> {
     const found = await this.#choice.withPriceScale(market, this);
     await this.#raise(found);
     return found;
   }
 
-  /** Places one order and hands over its entry, once it is told. */
+  /** Places one order and returns its entry, once its outcome is known. */
   async placed(owner: Identity, spec: OrderSpec): Promise<StatusEntry> {
     const action = orderAction(owner, spec);
     return onlyStatusEntry(await this.settled(action, this.#client.act(owner, action)));
   }
 
   /**
-   * Settles the orders of an action. Where the venue's wait ended before the commit, its reads are asked.
-   * @throws Inconclusive when they do not tell either
+   * Settles the orders of an action. Where the venue's wait ended before the commit, reads are used.
+   * @throws Inconclusive when they show no outcome either
    */
   async settled(action: WireAction, acting: ActResult | Promise<ActResult>): Promise<ActResult> {
     return resolvePendingOrders({ client: this.#client, pace: this.#pace, facts: this.#facts }, action, await acting);
   }
 
-  /** The action was taken, and its block has been cut: what follows may read its effect. */
+  /** Requires that the action was accepted, and waits for its block: later steps may read its effect. */
   async accepted(acting: ActResult | Promise<ActResult>): Promise<ActResult> {
     const reply = await acting;
     const outcome = outcomeOf(reply);
@@ -298,20 +295,17 @@ export class Given {
         error === null ? `refused by a bare string on HTTP ${http}` : `refused: ${error.code} ${error.message}`,
       );
     }
-    // A 202 is an acceptance, and so is a pending entry: whether it came before or after the commit is open (D02).
+    // A 202 is an acceptance, and so is a pending entry: whether it was sent before or after the commit is open (D02).
     if (isAcknowledgedOnly(reply)) await this.#pace.committed();
     return reply;
   }
 
-  /** Requires a condition on which the case builds. @throws Blocked with `why` when it does not hold */
+  /** Requires a condition that the case depends on. @throws Blocked with `why` when it does not hold */
   require(holds: boolean, why: string): void {
     if (!holds) throw new Blocked(why);
   }
 
-  /**
-   * The `data` object of a read that succeeded. @throws Unsupported where nobody here could read it, or knew how to ask
-   * for it
-   */
+  /** Returns the `data` object of a successful read. @throws Unsupported where its form is unreadable, or the request's form unknown */
   data(reply: ReadReply): JsonObject {
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
       mustBeKnownForm(reply.data);
@@ -321,7 +315,7 @@ export class Given {
     throw new Blocked(`the read did not succeed: HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 160)}`);
   }
 
-  /** Blocks are cut by hand until the case ends. Needs the lease `clock`. */
+  /** Switches to cutting blocks by hand until the case ends. Needs the lease `clock`. */
   async blocksHeld(): Promise<Control> {
     const control = this.#operator();
     this.#undo.push(await holdBlocks(control));
@@ -330,9 +324,9 @@ export class Given {
   }
 
   /**
-   * Returns the body of a channel's first frame, at no weight: for set-up alone, on no record of the case.
-   * @returns null where weight is no matter, but for `bbo`, which stands in for a book that nobody can read; null too
-   * where the feed does not tell: it is then to be read
+   * Returns the body of a channel's first frame without costing weight: for set-up alone, not in the transcript of the case.
+   * @returns null where weight is irrelevant, except for `bbo`, which replaces an unreadable book; null too where the feed does not show
+   * it, so that it has to be read
    */
   async peekFeed(looked: FeedQuery): Promise<JsonObject | null> {
     if (this.#free !== null) return this.#free.peek(looked);
@@ -340,10 +334,10 @@ export class Given {
   }
 
   /**
-   * Values that try the same: all of them; some, in their order, where each costs weight, and several times as many where it costs
-   * time alone. Drawn by the seed of the run, so that other runs try others.
-   * @param most  of those that try the same
-   * @param what  a value tries; left out: each the same
+   * Draws values that test the same: all of them; a sample in order where each costs weight, and a larger one where it only costs time.
+   * Drawn by the seed of the run, so that other runs try others.
+   * @param most  maximum per distinct kind
+   * @param what  returns the kind of a value; left out: all are of one kind
    */
   sample<T>(values: readonly T[], most: number, what: (value: T) => unknown = () => null): readonly T[] {
     if (this.#free === null) return values;
@@ -357,15 +351,17 @@ export class Given {
   }
 
   /**
-   * Reads while no block is cut, where the operator can hold them. Takes no lease: cases beside this one wait until it
-   * has read.
-   * @returns null, with nothing read, where nobody can
+   * Reads while no block is cut, if the operator can hold blocks. Takes no lease: parallel cases wait until it has read.
+   * @returns null, with nothing read, where blocks cannot be held
    */
   async readWhileBlocksHeld<T>(read: () => Promise<T>): Promise<{ readonly read: T } | null> {
     return (await this.#control?.blockFreeze.runFrozen(read)) ?? null;
   }
 
-  /** A new genesis in place of the venue's chain: the run's money is gone with the old one, the operator's limits stay. Needs the lease `node`. */
+  /**
+   * Replaces the venue's chain by a new genesis: the run's money is lost with the old one, the operator's limits stay. Needs the lease
+   * `node`.
+   */
   async newGenesis(): Promise<void> {
     const control = this.#operator();
     const before = control.offers('/control/limits') ? (await control.limits({})).before : null;
@@ -375,9 +371,9 @@ export class Given {
   }
 
   /**
-   * Plays a part that the rest of the case does not lean on: where it comes to a product that the venue lacks, or to a body in no
-   * form that is read here, it alone is left out, and what only it would have judged is unjudged.
-   * @returns what it came to; null: it was left out
+   * Runs a part that the rest of the case does not depend on: if it meets a product that the venue lacks, or a body in an unreadable form,
+   * only this part is left out, and what it alone would judge stays unjudged.
+   * @returns its result; null: it was left out
    */
   async part<Found>(play: () => Promise<Found>): Promise<Found | null> {
     try {
@@ -389,9 +385,10 @@ export class Given {
   }
 
   /**
-   * Plays a part with each of these, as `part` has it: what the venue lacks of one hides none of the others.
+   * Runs a part with each of these values, like `part`: a product missing for one value does not affect the others.
    * @param play  null: nothing was tried
-   * @param most  of these where each costs weight, drawn as by `sample`; another stands in for one that was left out. Left out: all
+   * @param most  maximum number of values where each costs weight, drawn as by `sample`; values that were left out are replaced. Left out:
+   * all
    */
   async eachPart<Each>(
     all: readonly Each[],
@@ -416,7 +413,7 @@ export class Given {
     this.#undo.push(undo);
   }
 
-  /** As `afterwards`, for what only brings money back: it stays where it is while a faucet gives more at once. */
+  /** Like `afterwards`, for steps that only recover money: skipped while a faucet pays more at once. */
   returnFundsAtEnd(undo: () => Promise<void>): void {
     this.afterwards(async () => {
       if (this.#treasury?.mayLeaveFunds !== true) await undo();
@@ -424,16 +421,16 @@ export class Given {
   }
 
   /**
-   * Puts everything back. Called by the runner, once; a failure to tidy up changes no verdict.
+   * Restores everything. Called once by the runner; a failure to tidy up changes no verdict.
    * @internal
    */
   async cleanUp(): Promise<void> {
     this.#isOver = true;
     this.#treasury?.noteEnding(this);
-    // Grants that are still on their way to an account of this case go back as well.
+    // Pending grants to an account of this case must be recovered as well.
     await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
     for (const undo of this.#undo.reverse()) await this.#putBack(undo);
-    // An action of a key that is no account of the case may have been one for an account of it.
+    // An unconfirmed action by a key that is no account of the case may have acted for one.
     const unclear = [...this.#client.leftovers.owners].some((owner) => !this.accounts.includes(owner));
     await this.#putBack(() =>
       Promise.all(
@@ -446,8 +443,7 @@ export class Given {
         }),
       ),
     );
-    // Grants that were paid to one account twice are one account: counted twice, it would pay later cases with money that it has
-    // once.
+    // Several grants to one account are one account: counted twice, its funds would be lent out twice.
     await Promise.all(
       [...Map.groupBy(this.#accounts, ({ identity }) => identity.address).values()].map(async (grants) => {
         const identity = grants[0]?.identity;
@@ -459,17 +455,17 @@ export class Given {
         await this.#treasury?.recycle(identity, { isPlain, isAsNew }).catch(() => undefined);
       }),
     );
-    // The next case finds no order of this one on its market.
+    // The next case finds no order of this one in its market.
     for (const market of this.#leased) this.#leases.release(market);
     this.#treasury?.noteEnded(this);
   }
 
-  /** Does what the next undo, or whoever comes to the same accounts and markets next, may lean on. */
+  /** Runs work that later undo steps, or later users of the same accounts and markets, depend on. */
   async #putBack(work: () => Promise<unknown>): Promise<void> {
     await doAndAwaitCommit({ target: this.#client, pace: this.#pace }, work).catch(() => undefined);
   }
 
-  /** Whether the account is as one that only trades, and nothing of it can come to life again. */
+  /** Whether the account only differs by having traded, and no earlier action of it can still take effect. */
   #isPlain({ address }: Identity): boolean {
     const signed = [...(this.#client.actors.get(address) ?? [])];
     return signed.every(isPlainForMoney) && !this.#stands({ address });
@@ -479,7 +475,7 @@ export class Given {
     return this.#client.leftovers.stateOf(address) !== 'no';
   }
 
-  /** Brings every account of the case to this many times what it asked for, or has the case made again with so much. */
+  /** Multiplies the funds of every account of the case by this factor, or has the case repeated with as much. */
   async #raise({ id, priceScale }: MarketFacts): Promise<void> {
     if (priceScale <= this.#measure) return;
     await this.#raised(priceScale).catch((error: unknown) => {
@@ -495,7 +491,7 @@ export class Given {
     this.#measure = priceScale;
     await Promise.all(
       this.#accounts.map((account) => {
-        // Queued after the grants under way: a grant is recognised by how much more the account holds.
+        // Queued after pending grants: a grant is recognised by the increase of the account's balance.
         account.granted = account.granted.then(async () => {
           const { identity, usdc, isRough, isChosen } = account;
           const sum = usdc.times(more).toString();

@@ -1,5 +1,5 @@
-// API in which checks from outside of this build are written, with the clauses and the faults that come with them.
-// Published as `venue-conformance/check`; `--checks` loads such files.
+// API for checks from outside of this build, with their own clauses and faults. Published as `venue-conformance/check`; `--checks` loads
+// such files.
 
 export type { Clause, Source } from '../../spec-schemas/clause.ts';
 export type { ClauseId } from '../../spec-schemas/clauses/index.ts';

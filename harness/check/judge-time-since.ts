@@ -2,7 +2,7 @@ import type { CaseContext } from './case-context.ts';
 import type { Traced } from './evidence.ts';
 import type { Expectation } from './expect.ts';
 
-/** Judges a time that is served: that of a block since `sinceMs`, and of none that is still to come. */
+/** Judges a served time: it must be that of a block since `sinceMs`, and not in the future. */
 export async function judgeTimeSince(
   { pace }: Pick<CaseContext<never>, 'pace'>,
   sinceMs: number,

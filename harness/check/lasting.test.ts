@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retakeUntilSound } from './same-block-reads.ts';
 
-/** Returns the view taken of these, one after the other, and the number of looks. */
+/** Returns the view taken from this sequence, and the number of reads. */
 async function retaken(views: readonly string[]): Promise<readonly [string, number]> {
   let looks = 0;
   const look = async () => views[looks++] ?? 'sound';
@@ -9,7 +9,7 @@ async function retaken(views: readonly string[]): Promise<readonly [string, numb
   return [settled, looks];
 }
 
-test('a view that is not sound is taken again, and counts when it stays', async () => {
+test('an unsound view is read again, and counts if it persists', async () => {
   expect(await retaken(['sound'])).toEqual(['sound', 1]);
   expect(await retaken(['an order of others', 'sound'])).toEqual(['sound', 2]);
   expect(await retaken(Array.from({ length: 9 }, () => 'a defect'))).toEqual(['a defect', 5]);

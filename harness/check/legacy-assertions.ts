@@ -1,22 +1,22 @@
 import type { Refusal } from '../../spec-schemas/outcomes.ts';
 import { warnDeprecatedOnce } from './warn-once.ts';
 
-// Assertions as checks of other teams wrote them for the version before. They go with the next one.
+// Assertions as checks of other teams wrote them for the previous version. They are removed with the next one.
 
-/** Codes and statuses beside an assertion, in place of those of the clause; no statuses: any. */
+/** Codes and statuses passed to an assertion, in place of those of the clause; no statuses: any. */
 export function legacyRefusals([codes, http]: readonly unknown[]): readonly Refusal[] {
   warnDeprecatedOnce(
     'refused',
     'refused(reply, codes, http) is old: say on the clause what it accepts, and refused(reply)',
   );
   const statuses = http === undefined ? everyStatus : [http].flat();
-  // Form in which authors of the version before wrote refusals.
+  // Form in which checks for the previous version state refusals.
   return ([codes].flat() as Refusal['code'][]).flatMap((code) =>
     (statuses as number[]).map((status) => ({ code, http: status })),
   );
 }
 
-/** Statuses beside an assertion. */
+/** Statuses passed to an assertion. */
 export function legacyStatuses(statuses: number | readonly number[]): readonly number[] {
   warnDeprecatedOnce(
     'status',

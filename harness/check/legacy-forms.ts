@@ -7,10 +7,10 @@ import { type Check, type CheckDefinition, ownCheck } from './check.ts';
 import type { Expectation } from './expect.ts';
 import type { EarlierNames } from './legacy-names.ts';
 
-// API for the checks of other teams: the forms of this version and those of the version before. The latter go with the
-// next version, and this file with them.
+// API for the checks of other teams: the forms of this version and of the previous one. The latter are removed with the next version, and
+// this file with them.
 
-/** Assertions on values that do not know their exchange. */
+/** Assertions on values without their exchange. */
 interface EarlierAssertions {
   /** @deprecated A value with its exchange: `field(body, path)`. */
   equal(actual: unknown, expected: unknown, path?: string): void;
@@ -28,7 +28,7 @@ interface EarlierAssertions {
   row(rows: unknown, match: Readonly<Record<string, JsonValue>>): void;
   /** @deprecated Rows with their exchange. */
   noRow(rows: unknown, match: Readonly<Record<string, JsonValue>>): void;
-  /** @deprecated What was seen, with its exchange. */
+  /** @deprecated The observation, with its exchange. */
   unusual(isUnusual: boolean, facts: { readonly expected: string; readonly actual: unknown }): void;
 }
 
@@ -47,6 +47,6 @@ export interface OwnDefinition<Judged extends string> extends CheckDefinition<Ju
   run(context: OwnContext<Judged>): Promise<void>;
 }
 
-/** Declares a check of the clauses of this build. What `by` implies need not be repeated under `needs`. */
+/** Declares a check of the clauses of this build. Capabilities implied by `by` need not be listed in `needs`. */
 export const checkOf: <const Judged extends ClauseId>(definition: OwnDefinition<Judged>) => Check = (definition) =>
   ownCheck(definition, []);

@@ -11,7 +11,7 @@ class GivenOf {
   }
 }
 
-test('what was renamed is reached by both names, on the object itself', () => {
+test('a renamed member is reachable by both names, on the object itself', () => {
   const log: string[] = [];
   const reported: string[] = [];
   const context = {
@@ -29,6 +29,6 @@ test('what was renamed is reached by both names, on the object itself', () => {
   expect(own.target.toldOids).toEqual(['7']);
   expect(log).toEqual(['true by the earlier name', 'false by its name']);
   expect(reported).toEqual(['D220']);
-  // A part that there is not is missed by who asks for it.
+  // A missing member fails when it is accessed.
   expect(() => own.control).toThrow('there is none');
 });

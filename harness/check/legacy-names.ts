@@ -2,7 +2,7 @@ import type { VenueClient } from '../client/venue-client.ts';
 import type { CaseContext } from './case-context.ts';
 import type { Given } from './given.ts';
 
-// Names under which checks of other teams call what has been renamed since. They go with the next version.
+// Former names of renamed members, as used by checks of other teams. They are removed with the next version.
 
 const ofGiven = {
   glance: 'peekFeed',
@@ -16,7 +16,7 @@ const ofTarget = { toldOids: 'reportedOids' } as const satisfies Readonly<Record
 const ofContext = { seen: 'reportForm' } as const satisfies Readonly<Record<string, keyof CaseContext<never>>>;
 
 type Renamed<Owner, Names extends Readonly<Record<string, keyof Owner>>> = {
-  /** @deprecated The name that stands for it now. */
+  /** @deprecated Use the current name. */
   readonly [Old in keyof Names]: Owner[Names[Old]];
 };
 
@@ -26,7 +26,7 @@ export type EarlierNames<Judged extends string> = Renamed<CaseContext<Judged>, t
   readonly target: Renamed<VenueClient, typeof ofTarget>;
 };
 
-/** The context of a check of another team, which answers to earlier names too. */
+/** Wraps the context of a check of another team so that earlier names work too. */
 export function withEarlierNames<Context extends CaseContext<never>>(context: Context): Context & EarlierNames<never> {
   const { given, target } = context;
   const parts = { given: aliased(given, ofGiven), target: aliased(target, ofTarget) };
@@ -34,8 +34,8 @@ export function withEarlierNames<Context extends CaseContext<never>>(context: Co
 }
 
 /**
- * A view of an object that finds its members under other names as well; methods run on the object itself. Nothing is read before
- * it is asked for: a part of a context that the target does not have skips the check.
+ * A view of an object whose members also have other names; methods run on the object itself. Members are read lazily: accessing a context
+ * part that the target lacks skips the check.
  * @param parts  members that are views themselves
  */
 function aliased<Owner extends object>(

@@ -23,14 +23,14 @@ const origin = { seed: 1, salt: 'test' };
 
 type Market = Genesis['markets'][number];
 
-/** Markets like the first of the venue that ships, each with this minimum; `unlike` says what one has of its own. */
+/** Markets like the first of the shipped venue, each with this minimum order; `unlike` overrides fields per market. */
 function likeMarkets(count: number, minNotional: string, unlike: (at: number) => Partial<Market> = () => ({})) {
   const [market] = defaultGenesis().markets;
   if (market === undefined) throw new Error('the venue that ships has a market');
   return Array.from({ length: count }, (_, at) => ({ ...market, id: at, coin: `C${at}`, minNotional, ...unlike(at) }));
 }
 
-/** Cases of a run that lives on the faucet, on a venue of these markets. */
+/** Cases of a run funded by the faucet, on a venue with these markets. */
 async function among(markets: Market[]) {
   const { params, ...genesis } = defaultGenesis();
   const venue = new Venue({
@@ -59,28 +59,28 @@ async function among(markets: Market[]) {
   return { choice, facts, orders, leases: parts.leases };
 }
 
-test('among many markets with a steep minimum a few are tried, and the cases share those', async () => {
+test('among many markets with a large minimum order a few are tried, and the cases share those', async () => {
   const { choice, facts, leases, orders } = await among(likeMarkets(60, '250'));
   const used = new Set<number>();
   for (let at = 0; at < 30; at++) {
     const market = await choice(`case ${at}`).lease(() => true, 200n);
-    // 15 USDC times 20: the first of the rungs that is worth 250.
+    // 15 USDC times 20: the first tried factor worth 250.
     expect(market.priceScale).toBe(20n);
     used.add(market.id);
     leases.release(market);
   }
-  // Nine rungs in the first and in each of eight, not of sixty.
+  // Nine tries in the first market and in each of eight others, not in all sixty.
   expect(orders()).toBe(81);
   expect(used.size).toBeGreaterThan(1);
-  // A case that only another one fits is played there all the same.
+  // A case that only fits another market is still played there.
   const other = facts.markets.map(({ id }) => id).find((id) => !used.has(id));
   expect(await choice('last').lease(({ id }) => id === other, 200n)).toMatchObject({ id: other, priceScale: 20n });
 });
 
-test('one cheap market among many dear ones is found, if its reads let hope for it', async () => {
+test('one cheap market among many expensive ones is found, if its reads suggest it', async () => {
   const cheap = 47;
   const [{ minOrder } = { minOrder: '' }] = likeMarkets(1, '0');
-  // Nothing but the smallest size, twice as large elsewhere, tells them apart before an order is tried.
+  // Before an order is tried, the markets differ only in their smallest size, which is doubled elsewhere.
   const rows = likeMarkets(60, '250', (at) =>
     at === cheap ? { minNotional: '10' } : { minOrder: String(2 * Number(minOrder)) },
   );
@@ -98,7 +98,7 @@ test.each([
   ['dear by as much', '400', 'leased'],
   ['far dearer', '4000', 'refused'],
 ])(
-  'where all markets are dear, a case that holds the cheapest is given a further one that is %s: %s',
+  'where all markets are expensive, a case that holds the cheapest gets a second one that is %s: %s',
   async (_how, other, end) => {
     const { choice } = await among(likeMarkets(2, '250', (at) => (at === 0 ? {} : { minNotional: other })));
     const player = choice('case');
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-/** A market with a cap of 100 units of which 1 is taken, by its read, and whatever the feed tells of its room. */
+/** Market with an open interest cap of 100 units, 1 of which is used according to its read; the feed reports `room`. */
 async function capped(room: string | null) {
   const { facts, leases } = await among(likeMarkets(1, '10'));
   const [market] = facts.markets;
@@ -125,7 +125,7 @@ async function capped(room: string | null) {
     leastOrders: null,
     random: new Random('capped'),
     free: { peek: async () => (room === null ? null : { max_trade_size: room }) },
-    // Nothing else is asked of it.
+    // The code under test uses nothing else of it.
     client: { read } as unknown as VenueClient,
   });
   return { reads, lease: () => choice.lease(() => true, 200n) };
@@ -136,7 +136,7 @@ test.each([
   ['tells nothing', null, ['markets']],
   ['tells that there is none', '0', ['markets']],
   ['tells more than the whole cap', '6000000', ['markets']],
-])('the room below a cap is read unless the feed tells: it %s', async (_, room, expected) => {
+])('the room below a cap is read unless the feed shows it: it %s', async (_, room, expected) => {
   const { reads, lease } = await capped(room);
   expect(await lease()).toMatchObject({ coin: 'C0' });
   expect(reads).toEqual(expected);

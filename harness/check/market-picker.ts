@@ -12,21 +12,21 @@ import { Blocked, Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { minSizeWorth } from './order-spec.ts';
 
-// Choice of the market in which a case is played. Nothing is assumed of a market table: a market that is cheap, open or
-// uncapped on one venue is not on the next.
+// Choice of the market in which a case is played. It assumes nothing about a venue's markets: a market that is cheap, open or uncapped on
+// one venue is not on the next.
 
 /** Description of `isOrdinaryMarket`. */
 const ORDINARY = 'open, traded by its book and on cross margin, with a mark';
 
-/** Without an operator money is scarce: so many times the funds of a case, a faucet's grant still pays for. */
+/** Without an operator money is scarce: factor on a case's funds that a faucet's grant still covers. */
 const AFFORDED = 5n;
 
-/** A case that has leased a market pays for a further one that is dearer by so many times at most. */
+/** Maximum cost factor of a further market over the one that a case has leased. */
 const DEARER = 3n;
 
 /**
- * Requirement of a case on its market, or on its pair. `label` names it where no market meets it; left out: the skip
- * says only that none fits.
+ * Requirement of a case on its market, or on its pair. `label` names it where no market meets it; left out: the skip only says that none
+ * fits.
  */
 export interface MarketOrPairRequirement<Facts> {
   (facts: Facts): boolean;
@@ -35,7 +35,7 @@ export interface MarketOrPairRequirement<Facts> {
 
 export type MarketRequirement = MarketOrPairRequirement<MarketFacts>;
 
-/** A demand with its name, as `a tick of more than 1e-8`. */
+/** Labels a requirement, such as `a tick of more than 1e-8`. */
 export function marketRequirement<Facts = MarketFacts>(
   label: string,
   holds: (facts: Facts) => boolean,
@@ -43,17 +43,17 @@ export function marketRequirement<Facts = MarketFacts>(
   return Object.assign((facts: Facts) => holds(facts), { label });
 }
 
-/** It trades in both directions by its book, holds cross positions, and has a mark. */
+/** Whether it trades in both directions through its book, holds cross positions, and has a mark. */
 export function isOrdinaryMarket(market: MarketFacts): boolean {
   return tradesCrossMargin(market) && market.mark !== null;
 }
 
-/** As `isOrdinaryMarket`, with a mark or without. */
+/** Like `isOrdinaryMarket`, but possibly without a mark. */
 export function tradesCrossMargin({ open, close, halted, strictIsolated, isBatched }: MarketFacts): boolean {
   return open && close && !halted && !strictIsolated && !isBatched;
 }
 
-/** It has a mark, and prices of its grid stand within half a permille of whatever a case means. */
+/** Requires a mark, and a price grid fine enough to come within half a permille of any price. */
 export const hasFineTick = marketRequirement(
   'a tick of half a permille of its mark at most',
   ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
@@ -63,10 +63,10 @@ export interface MarketPickerParts {
   readonly client: VenueClient;
   readonly facts: VenueFacts;
   readonly leases: MarketLeases;
-  /** null: the run has no money to try orders with. */
+  /** null: the run has no money for trial orders. */
   readonly leastOrders: MinimumOrderProbe | null;
   readonly random: Random;
-  /** Left out, or null: nothing is looked at but by reads. */
+  /** Left out, or null: everything is read. */
   readonly free?: Pick<FeedPeeker, 'peek'> | null;
 }
 
@@ -78,15 +78,15 @@ export class MarketPicker {
   }
 
   /**
-   * Leases an ordinary market, drawn at random among the free ones that fit, of those where others got into the fewest cases.
-   * @param opens  the most that the case has open at a time, whole USDC at the market's measure
+   * Leases an ordinary market, drawn at random among the free ones that fit, preferring those with the fewest disturbed cases.
+   * @param opens  the most that the case has open at a time, whole USDC before price scaling
    * @param payee  the case
-   * @throws Unsupported with what is missing, Disturbed where other cases wait for a market of this one
+   * @throws Unsupported with what is missing, Disturbed where this would deadlock with cases that wait for a market of this one
    */
   async lease(fits: MarketRequirement, opens: bigint, payee: FundedCase | null = null): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
     const ordinary = facts.markets.filter(isOrdinaryMarket);
-    // Markets that the case holds already are no choice: where all else is dearer, that is what a further market costs.
+    // Markets that the case already holds are no candidates: if all others cost more, that is the price of a further market.
     const free = ordinary.filter((market) => !leases.isHeld(market, this));
     const most = free.length === ordinary.length ? null : this.#dearestBeside(ordinary);
     let fitting: readonly MarketFacts[] = free.filter(fits);
@@ -104,7 +104,7 @@ export class MarketPicker {
       if (leased === null) throw new Disturbed('cases of this run wait for the markets of each other');
       try {
         const market = await this.withPriceScale(leased, payee);
-        // Orders that turn out to be dear may make another market the cheaper one, or the one that fits.
+        // If orders turn out to be expensive, another market may be cheaper, or be the one that fits.
         fitting = fitting.filter(({ id }) => id !== market.id || fits(market));
         if (this.#payable(fitting, most).some(({ id }) => id === market.id)) {
           const missing = await this.#missingRoom(market, opens, wished);
@@ -120,7 +120,7 @@ export class MarketPicker {
     }
   }
 
-  /** Another market than this one, not leased. @throws Unsupported when there is none */
+  /** Returns another market than this one, not leased. @throws Unsupported when there is none */
   async another({ id: excluded }: MarketFacts): Promise<MarketFacts> {
     const { facts } = this.#parts;
     const [other] = this.#payable(facts.markets.filter((market) => isOrdinaryMarket(market) && market.id !== excluded));
@@ -133,8 +133,8 @@ export class MarketPicker {
   }
 
   /**
-   * Markets for which the money of the run is enough, or the cheapest where it is enough for none.
-   * @param most  no other is dearer than that; null: they may be
+   * Returns the markets that the run's money is enough for, or the cheapest where it is enough for none.
+   * @param most  maximum price scale; null: none
    */
   #payable(markets: readonly MarketFacts[], most: bigint | null = null): readonly MarketFacts[] {
     const { leastOrders } = this.#parts;
@@ -149,26 +149,26 @@ export class MarketPicker {
     return wanted.filter(({ priceScale }) => priceScale <= bound);
   }
 
-  /** Measure of the dearest market that a case can still pay for beside one of these. */
+  /** Largest price scale that a case can still pay for in addition to one of these markets. */
   #dearestBeside(markets: readonly MarketFacts[]): bigint {
     return DEARER * cheapestOf(this.#payable(markets));
   }
 
-  /** Returns what keeps positions of the case from being opened; null where the cap, if there is one, leaves room. */
+  /** Returns why the case cannot open positions; null where the cap, if any, leaves room. */
   async #missingRoom(market: MarketFacts, opens: bigint, wished: string): Promise<string | null> {
     if (market.oiCap === null) return null;
     const needed = sizeInUnits(minSizeWorth(market, market.mark ?? 1n, opens), market);
     const cap = sizeInUnits(market.oiCap, market);
     const hasRoom = (room: Dec) => room.compare(needed) >= 0 && room.compare(Dec.of(0)) > 0;
     const reported = await this.#roomByFeed(market, cap);
-    // A missing cap is shown by a read only.
+    // Only a read shows that there is no cap.
     if (reported !== null && hasRoom(reported)) return null;
     return hasRoom(cap.minus(await this.#openInterest(market)))
       ? null
       : `${wished}, with room for ${needed} below its cap`;
   }
 
-  /** By the feed; null where it tells none that a market of this cap can have. */
+  /** Returns the room according to the feed; null where it reports none that is possible under this cap. */
   async #roomByFeed({ coin }: MarketFacts, cap: Dec): Promise<Dec | null> {
     const reported = await this.#parts.free?.peek({ type: 'active_asset_data', user: bystanderAddress, coin });
     const room = Dec.parse(reported?.max_trade_size);
@@ -185,7 +185,7 @@ export class MarketPicker {
   }
 }
 
-/** The measure of the cheapest; 0 where there is none. */
+/** Returns the price scale of the cheapest market; 0 where there is none. */
 function cheapestOf(markets: readonly MarketFacts[]): bigint {
   return markets.reduce((least, { priceScale }) => (least === 0n || priceScale < least ? priceScale : least), 0n);
 }

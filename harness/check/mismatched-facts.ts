@@ -3,9 +3,9 @@ import { differingMembers } from '../compare/mismatched-members.ts';
 import { type Evidence, placesOfEvidence, Traced } from './evidence.ts';
 
 /**
- * The facts of a row that are other than they should be, at their keys, and what they should be: both sides of `equal`, so that a
- * finding names the key, what it should hold and what it holds. Figures are compared by value.
- * @param beside  what they were held against, where that was read as well
+ * Returns the fields of a row that differ from their expected values, as both sides of `equal`, so that a finding names the key, the
+ * expected and the actual value. Numbers are compared by value.
+ * @param beside  evidence that the expected values were read from, if any
  */
 export function actualAndExpectedFacts(
   row: JsonObject | undefined,

@@ -11,7 +11,7 @@ test.each([
   ['a member', { order: { oid: 5 } }, ['order.oid'], 'order.oid, which the venue shows as another type'],
   ['what is inside', { fills: [fill, { sz: 1 }] }, ['fills'], 'fills[].sz, which the venue shows as another type'],
   ['null where it is none', { outcome: null }, ['outcome'], 'outcome, which the venue shows as another type'],
-])('%s cannot be read', (_what, body, paths, lacking) => {
+])('%s is unreadable', (_what, body, paths, lacking) => {
   expect(() => mustBeShown('info.order_status', body, ...paths)).toThrow(new NotExercised(lacking));
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['a word that may be null', { outcome: { side: null } }, ['outcome']],
   ['no row at all', { fills: [] }, ['fills']],
   ['what nobody asks for', { status: 'filled', fills: 7 }, ['status']],
-])('%s can be', (_what, body, paths) => {
+])('%s is readable', (_what, body, paths) => {
   expect(() => mustBeShown('info.order_status', body, ...paths)).not.toThrow();
 });
 
-test('an example of a shape can be read throughout', () => {
+test('every documented example of a shape is readable', () => {
   const [example] = shapes['info.fee_schedule'].examples;
   expect(() => mustBeShown('info.fee_schedule', example, 'tiers', 'user')).not.toThrow();
 });

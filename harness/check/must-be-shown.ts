@@ -5,8 +5,8 @@ import { at } from '../client/json-at.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 
 /**
- * Sees to keys that public text alone shows. A venue may leave them out, or write them, or what is inside them, as
- * another type: that is told with the reply, and nothing can be read from them (D106).
+ * Requires keys known from public facts alone. A venue may omit them, or use another type for them or their content: that is reported with
+ * the reply, and then nothing can be read from them (D106).
  * @throws NotExercised
  */
 export function mustBeShown(shapeId: ShapeId, body: JsonValue, ...paths: readonly string[]): void {

@@ -4,7 +4,7 @@ import { pollUntilArchived } from './once-archived.ts';
 
 const quick = { archiveMs: 100, pollMs: 0, longestMs: 0 };
 
-test('an archive is asked until it tells', async () => {
+test('an archive is polled until it shows the value', async () => {
   const answers = [null, null, 'a row'];
   expect(
     await pollUntilArchived(
@@ -15,7 +15,7 @@ test('an archive is asked until it tells', async () => {
   ).toBe('a row');
 });
 
-test('one that does not follow in generous time leaves the question open', async () => {
+test('an archive that does not catch up in time is inconclusive', async () => {
   let at = 0;
   await expect(
     pollUntilArchived(

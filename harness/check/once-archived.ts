@@ -2,9 +2,9 @@ import { Inconclusive } from '../kernel/verdicts.ts';
 import { type Patience, patience } from './patience.ts';
 
 /**
- * Polls until the archive has come so far: an archive that lags behind its chain is late, and not wrong.
+ * Polls until the archive has caught up: an archive that lags behind its chain is late, not wrong.
  * @param look  null: not yet
- * @throws Inconclusive when it does not follow in generous time
+ * @throws Inconclusive when it does not catch up within a generous time
  */
 export async function pollUntilArchived<T>(
   look: () => Promise<T | null>,

@@ -8,7 +8,7 @@ const watched = () => {
   return { target, pace, blocks: () => blocks };
 };
 
-test('what was acknowledged has its commit', async () => {
+test('an acknowledged action is committed', async () => {
   const { target, pace, blocks } = watched();
   const done = await doAndAwaitCommit({ target, pace }, async () => {
     target.acknowledged += 1;
@@ -17,7 +17,7 @@ test('what was acknowledged has its commit', async () => {
   expect([done, blocks()]).toEqual(['done', 1]);
 });
 
-test('what was told at once is not waited for', async () => {
+test('an action whose outcome was reported at once is not waited for', async () => {
   const { target, pace, blocks } = watched();
   await doAndAwaitCommit({ target, pace }, async () => undefined);
   expect(blocks()).toBe(0);

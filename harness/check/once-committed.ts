@@ -1,10 +1,7 @@
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Pace } from './pace.ts';
 
-/**
- * Does what something else leans on: where one of its actions was acknowledged, and no more is told of it, a commit has passed
- * over it when this ends.
- */
+/** Does work that something else depends on: if one of its actions was only acknowledged, a commit has passed when this resolves. */
 export async function doAndAwaitCommit<Done>(
   { target, pace }: { readonly target: Pick<VenueClient, 'acknowledged'>; readonly pace: Pick<Pace, 'committed'> },
   work: () => Promise<Done>,

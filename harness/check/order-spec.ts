@@ -5,7 +5,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 
 // Orders of own accounts: prices and sizes on the grid of a market, and the action that places one.
 
-/** An order as a check wants it; what it leaves out is an ordinary limit order. */
+/** Order of a check; omitted fields make it an ordinary limit order. */
 export interface OrderSpec {
   readonly market: MarketFacts;
   readonly side: 'bid' | 'ask';
@@ -16,36 +16,33 @@ export interface OrderSpec {
   readonly stpMode?: string;
   readonly reduceOnly?: boolean;
   readonly cloid?: string;
-  /** Whole bps on top of the taker fee, and who gets them. */
+  /** Whole bps on top of the taker fee, and their recipient. */
   readonly builder?: { readonly fee: number; readonly user: string };
   /** Leg of an account in hedge mode. */
   readonly positionSide?: 'long' | 'short';
 }
 
-/** A price on the grid, at `percent` of the mark that the run began with: 60 rests far below, 160 far above. */
+/** Returns a grid price at `percent` of the mark at the start of the run: 60 rests far below, 160 far above. */
 export function gridPxAtMarkPercent(market: MarketFacts, percent: number): bigint {
   const mark = market.mark ?? 0n;
   const px = (mark * BigInt(Math.round(percent * 100))) / 10_000n;
   return (px / market.tick) * market.tick || market.tick;
 }
 
-/**
- * Returns the price at which a bid rests in a market that its case has not leased: no case counts the orders of this
- * price.
- */
+/** Returns the price of a resting bid in a market that the case has not leased: no case counts orders at this price. */
 export function farBidPx(market: MarketFacts): bigint {
   return gridPxAtMarkPercent(market, 64);
 }
 
 /**
- * The smallest size on the grid that is worth at least `usdc` whole USDC at `px`, at the measure of the market: as many
- * times that where its smallest orders are dear, as the accounts of the case have as many times the money.
+ * Returns the smallest grid size worth at least `usdc` whole USDC at `px`, times the market's price scale, by which the funds of the case's
+ * accounts are multiplied as well.
  */
 export function minSizeWorth(market: MarketFacts, px: bigint, usdc: bigint): bigint {
   return sizeForNotional(market, px, usdc * market.priceScale);
 }
 
-/** The smallest size on the grid of this notional, whole USDC, or more: whatever the measure of the market. */
+/** Returns the smallest grid size of at least this notional, whole USDC, independent of the market's price scale. */
 export function sizeForNotional(market: MarketFacts, px: bigint, notional: bigint): bigint {
   const scale = 10n ** BigInt(8 + market.szDecimals);
   const raw = (notional * scale + px - 1n) / px;
@@ -53,7 +50,7 @@ export function sizeForNotional(market: MarketFacts, px: bigint, notional: bigin
   return stepped < market.minLots ? market.minLots : stepped;
 }
 
-/** The action that places one order. */
+/** Returns the action that places one order. */
 export function orderAction(owner: Pick<Identity, 'address'>, spec: OrderSpec) {
   return {
     type: 'submit_order',
@@ -74,19 +71,19 @@ export function orderAction(owner: Pick<Identity, 'address'>, spec: OrderSpec) {
   };
 }
 
-/** Takes every order of the signer's own account off the books. */
+/** Cancels every open order of the signer's own account. */
 export const cancelAllOrdersAction = { type: 'cancel_all_orders', params: {} } as const;
 
 /**
  * Ends one TWAP of an account.
- * @param twapId  of a row or a record, in whatever form that has it
- * @param named  the owner, where another one signs
+ * @param twapId  id from a row or a record, in either form
+ * @param named  the owner, if the signer is another account
  */
 export function cancelTwapAction(twapId: JsonValue | undefined, named: { readonly owner?: string } = {}) {
   return { type: 'twap_cancel', params: { ...named, twap_id: wireId(twapId) } } as const;
 }
 
-/** Book-plane integers are JSON numbers; one beyond 2^53 keeps its digits. */
+/** Book-plane integers are JSON numbers; one beyond 2^53 is printed exactly. */
 export function wireInteger(value: bigint): number | bigint {
   return value <= 2n ** 53n ? Number(value) : value;
 }

@@ -12,18 +12,18 @@ import { type Check, ownCheck } from './check.ts';
 import type { OwnDefinition } from './legacy-forms.ts';
 import type { OwnFault } from './own-faults.ts';
 
-/** A clause that somebody else states of his venue. It decides, unless the public facts alone say it. */
+/** A clause that another team states about its venue. It decides, unless it rests on public facts alone. */
 export interface OwnClause
   extends Pick<ClauseDeclaration, 'id' | 'says' | 'sources' | 'kind'>,
     Partial<Pick<Clause, 'profile' | 'until' | 'accepts'>> {
-  /** Way in which a wire shows the clause. */
+  /** Access needed to judge the clause. */
   readonly judgedBy: 'observe' | 'act' | 'operate';
 }
 
-/** Own clauses, and how checks and faults name them. */
+/** Own clauses, and functions that declare checks and faults of them. */
 export interface OwnClauses<Id extends string> {
   readonly clauses: readonly Clause[];
-  /** Declares a check of these clauses, or of those of this build. */
+  /** Declares a check that judges own clauses, clauses of this build, or both. */
   check<const Judged extends Id | ClauseId>(definition: OwnDefinition<Judged>): Check;
   /** Declares a defect that breaks one of these clauses. */
   fault(definition: OwnFault<Id>): OwnFault;
@@ -33,7 +33,7 @@ const knownSets = new WeakSet<object>();
 const knownFaults = new WeakSet<object>();
 
 /**
- * States clauses beside those of this build.
+ * Declares clauses in addition to those of this build.
  * @throws TypeError on a row that is no clause, or an id that another clause has
  */
 export function defineClauses<const Rows extends readonly [OwnClause, ...OwnClause[]]>(
@@ -71,7 +71,7 @@ export function isOwnFault(value: unknown): value is OwnFault {
   return typeof value === 'object' && value !== null && knownFaults.has(value);
 }
 
-/** Checks of a row what the compiler holds, for those who write without one, and what it cannot. */
+/** Validates a row: what the compiler enforces, for authors who do not use it, and what it cannot enforce. */
 function checkRow({ id, says, sources, kind, judgedBy }: OwnClause): void {
   if (!isDottedId(id)) throw new TypeError(`"${id}" is no id of a clause: write lower-case words with dots between`);
   if (clauseById(id as string) !== undefined) throw new TypeError(`the clause ${id} is one of this build`);
@@ -92,7 +92,7 @@ function checkSource(id: string, { document, section }: Source): void {
     throw new TypeError(`a source of ${id} names "${section}", which is no section of ${document}`);
 }
 
-/** An id as clauses, checks and faults have it: `faucet.amount.clamp`. */
+/** Whether a value is an id in the form of clauses, checks and faults: `faucet.amount.clamp`. */
 export function isDottedId(id: unknown): id is string {
   return typeof id === 'string' && /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)+$/.test(id);
 }

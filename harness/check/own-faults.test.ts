@@ -4,37 +4,37 @@ import { type FaultEdit, onFrame, onReply, onRule, plantableFault } from './own-
 
 const live = rulesUnderProfile('live');
 
-/** The rules of today's venue with the fault planted. */
+/** Today's rules with the fault planted. */
 function planted(edit: FaultEdit, rules: Rules = live): Rules {
   return plantableFault({ id: 'ours.fault', clause: 'ours.clause', title: 'it is', edit }).edit(rules);
 }
 
-test('a reply and a frame leave as they were edited', () => {
+test('replies and frames are sent as edited', () => {
   const { door } = planted(onReply((_request, reply) => ({ ...reply, status: 500 })));
   const request = { method: 'POST', path: '/info', headers: {}, body: new Uint8Array(), peer: '::1' };
   expect(door.reply(request, { status: 200, headers: {}, body: '{}' }).status).toBe(500);
   expect(planted(onFrame(() => null)).door.frame({ channel: 'trades', text: '{}' })).toBeNull();
 });
 
-test('of the rules the named one alone is another', () => {
+test('only the named rule is replaced', () => {
   const edited = planted(onRule('faucet.ipWindowMs', (ms: number) => ms / 2));
   expect(changedRules(live, edited)).toEqual(['faucet.ipWindowMs']);
   expect(edited.faucet.ipWindowMs).toBe(live.faucet.ipWindowMs / 2);
 });
 
-test('several edits come one after the other', () => {
+test('several edits are applied in order', () => {
   const halved = onRule('faucet.ipWindowMs', (ms: number) => ms / 2);
   expect(planted((rules) => halved(halved(rules))).faucet.ipWindowMs).toBe(live.faucet.ipWindowMs / 4);
 });
 
-test('a rule that the next release alone has is edited there, and today is as it was', () => {
+test("a rule of the next release alone is edited there, and today's rules are unchanged", () => {
   const edit = onRule('governance.actions.SettleMarket.castValue', () => () => null);
   const next = rulesUnderProfile('next');
   expect(changedRules(next, planted(edit, next))).toEqual(['governance.actions.SettleMarket.castValue']);
   expect(changedRules(live, planted(edit))).toEqual([]);
 });
 
-describe('is refused when it is declared', () => {
+describe('is rejected when it is declared', () => {
   test.each([
     [
       'a name that no section has',

@@ -10,11 +10,11 @@ import {
 } from '../../reference-model/index.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
-// API in which other teams state the possible defects of their venue: by a reply, by a frame, or by a named rule.
+// API with which other teams state possible defects of their venue: in a reply, in a frame, or in a named rule.
 
 declare const ownAffair: unique symbol;
 
-/** The rules of the venue. What stands in them is its own affair. */
+/** The rules of the venue, whose content is opaque. */
 export interface VenueRules {
   readonly [ownAffair]: never;
 }
@@ -22,10 +22,10 @@ export interface VenueRules {
 /** Edit that plants a defect: made by `onReply`, `onFrame` or `onRule`, or several of them in order. */
 export type FaultEdit = (rules: VenueRules) => VenueRules;
 
-/** A request as it arrived. */
+/** Request as received. */
 export interface FaultRequest {
   readonly method: string;
-  /** Path without the query, as sent. */
+  /** Path as sent, without the query. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -34,14 +34,14 @@ export interface FaultRequest {
   readonly peer: string;
 }
 
-/** A reply as it leaves. */
+/** Reply as sent. */
 export interface FaultReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A frame as it leaves. `user` and `coin` are those of the subscription that it serves. */
+/** Frame as sent. `user` and `coin` are those of its subscription. */
 export interface FaultFrame {
   readonly channel: string;
   readonly text: string;
@@ -49,9 +49,9 @@ export interface FaultFrame {
   readonly coin?: string;
 }
 
-/** A defect that an own check catches: `selftest` plants it in the model. */
+/** A defect that an own check detects: `selftest` plants it in the model. */
 export interface OwnFault<Of extends string = string> {
-  /** The clause's area, then what is wrong: `ours.grant-generous`. */
+  /** The clause's area, then the defect: `ours.grant-generous`. */
   readonly id: string;
   readonly clause: Of;
   /** Clauses of this build that it breaks as well. */
@@ -60,32 +60,31 @@ export interface OwnFault<Of extends string = string> {
   readonly title: string;
   /** Requirements for the defect to be visible. */
   readonly needs?: readonly ('control' | 'wire' | 'next' | 'gateway')[];
-  /** The service whose venue shows it, where the default one's name cannot. */
+  /** Name of the service whose venue shows it, where that of the default venue cannot. */
   readonly serviceName?: string;
   readonly edit: FaultEdit;
 }
 
-/** Replies leave in another form. */
+/** Edits outgoing replies. */
 export function onReply(edit: (request: FaultRequest, reply: FaultReply) => FaultReply): FaultEdit {
   return published(editReplies(edit));
 }
 
-/** Frames leave in another form; null withholds one. */
+/** Edits outgoing frames; null withholds one. */
 export function onFrame(edit: (frame: FaultFrame) => FaultFrame | null): FaultEdit {
   return published(editFrames(edit));
 }
 
 /**
- * Something else stands in the place of a rule: of a number, a text, a list or a function, one of the same kind.
+ * Replaces a rule (a number, text, list or function) by one of the same kind.
  * @param name  dotted, `faucet.ipWindowMs`
- * @param edit  is handed the rule as it was
- * @throws TypeError where the venue has no rule of that name, with those that it has there, or where a rule of another kind
- *     comes of it
+ * @param edit  gets the original rule
+ * @throws TypeError where the venue has no rule of that name, with the names that exist there, or where the result has another kind
  */
 export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdit {
   const found = ruleNamed(rulesUnderProfile('live'), name) ?? ruleNamed(rulesUnderProfile('next'), name);
   if (found === undefined) throw new TypeError(`there is no rule ${name}: ${besideWords(name)}`);
-  // The author of the edit states the type of the rule; its kind is checked below.
+  // The author of the edit states the type of the rule; only its kind is checked, below.
   const change = edit as (rule: unknown) => unknown;
   const is = kindOf(found.entry);
   const becomes = kindOf(change(found.entry));
@@ -95,16 +94,16 @@ export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdi
 }
 
 /**
- * Returns the fault in the form in which `selftest` plants it.
+ * Returns the fault in the form that `selftest` plants.
  * @internal
  */
 export function plantableFault(fault: OwnFault): Fault<string> {
-  // Made by `published`, or of such by whoever put several together.
+  // Made by `published`, or composed of such edits.
   return { ...fault, edit: fault.edit as unknown as RulesEdit };
 }
 
 function published(edit: RulesEdit): FaultEdit {
-  // Outside, nobody looks into the rules.
+  // Outside of this build the content of the rules is opaque.
   return edit as unknown as FaultEdit;
 }
 

@@ -11,19 +11,19 @@ import { BlockPoller } from './block-poller.ts';
 import { Pace } from './pace.ts';
 import { patience } from './patience.ts';
 
-/** A venue whose blocks are cut by hand, as a run sees it, at this URL. */
+/** Venue with hand-cut blocks, as seen by a run at this URL. */
 function paceAt(url: string | null, now: () => number) {
   const venue = new Venue(defaultGenesis());
   const control = new Control(inProcessControl(venue, new VirtualBlockClock(venue)));
   const inner = new InProcessTarget(venue);
-  // Pacing asks for requests only.
+  // Pacing uses requests only.
   const target = { url, request: (request: WireRequest) => inner.request(request) } as Target;
   const client = new VenueClient(target, { serviceName: 'Service', chainId: 31337 }, new NonceSource(() => 1));
   const height = async () => venue.core.state.height;
   return { pace: new Pace(client, control, now, { limits: { ...patience, pollMs: 0, longestMs: 0 } }), height };
 }
 
-/** Every look at the clock finds it this much later. */
+/** Clock that advances by this much on each call. */
 function clock(stepMs: number): () => number {
   let time = 0;
   return () => (time += stepMs);
@@ -39,7 +39,7 @@ test('in process an effect that does not come is given up after its blocks, what
 test.each([
   ['node', patience.effectMs],
   ['archive', patience.archiveMs],
-] as const)('on a wire what the %s tells has %i ms as well, and no more blocks than before', async (lane, ms) => {
+] as const)('over a wire an effect in the %s also gets %i ms, and no more blocks than before', async (lane, ms) => {
   const { pace, height } = paceAt('http://127.0.0.1:1', clock(1_000));
   let looks = 0;
   const last = await pace.eventually(
@@ -54,7 +54,7 @@ test.each([
   expect(looks).toBeGreaterThan(Math.max(patience.effectBlocks, ms / 1_000));
 });
 
-/** A venue whose archive shows `shown(look)` as its newest block, while the chain stands at 100. */
+/** Venue whose archive shows `shown(look)` as its newest block, while the chain is at 100. */
 function archiveAt(url: string | null, shown: (look: number) => number | null, now: () => number) {
   let count = 0;
   const read = async (type: string) => {
@@ -62,13 +62,13 @@ function archiveAt(url: string | null, shown: (look: number) => number | null, n
     const ts_ms = shown(count++);
     return { kind: 'data', data: { blocks: ts_ms === null ? [] : [{ ts_ms }] } };
   };
-  // Pacing reads, and does no more.
+  // Pacing only uses reads.
   const client = { wire: { url }, read } as unknown as VenueClient;
   const pace = new Pace(client, null, now, { limits: { ...patience, pollMs: 0, longestMs: 0 } });
   return { pace, looks: () => count };
 }
 
-test('an archive is waited for until it has come as far as the chain was', async () => {
+test("an archive is waited for until it has reached the chain's height at the call", async () => {
   const { pace, looks } = archiveAt('http://127.0.0.1:1', (look) => 97 + look, clock(1));
   await pace.archived();
   expect(looks()).toBe(4);
@@ -83,7 +83,7 @@ test.each([
   expect(looks()).toBe(looked);
 });
 
-test('one that does not follow leaves a case inconclusive', async () => {
+test('an archive that does not catch up leaves a case inconclusive', async () => {
   const { pace } = archiveAt('http://127.0.0.1:1', () => 99, clock(1_000));
   await expect(pace.archived()).rejects.toThrow(new Inconclusive('the archive has not followed the chain'));
 });
@@ -98,7 +98,7 @@ test('an effect that lags behind its block is waited for', async () => {
   expect(await pace.eventually(laggingHeight, (value) => value > 0)).toBe(patience.effectBlocks);
 });
 
-test('where a block is cut for an action only, one is waited for all the same', async () => {
+test('a venue that only cuts a block for an action is still waited for', async () => {
   const venue = new Venue(defaultGenesis());
   new VirtualBlockClock(venue);
   const client = new VenueClient(
@@ -113,14 +113,14 @@ test('where a block is cut for an action only, one is waited for all the same', 
   const look = new BlockPoller();
   const waiting = () => new Pace(client, null, clock(600), { limits, look }).blocks();
   await expect(waiting()).rejects.toThrow('no block in 30000 ms');
-  // A first wait in vain may be a restart.
+  // A first wait without a block may be a restart.
   expect(look.standstill).toBeNull();
   await expect(waiting()).rejects.toThrow('no block in 30000 ms');
   expect(look.standstill).toContain('the chain stands still');
   await expect(waiting(), 'what is known is waited for by nobody').rejects.toThrow('the chain stands still');
 });
 
-test('where looking at the chain costs nothing the first observation waits for what is coming, and not for ever', async () => {
+test('where polling the chain is free the first observation waits for the next block, but not for ever', async () => {
   const looksBefore = async (times: readonly number[]) => {
     let looks = 0;
     const free = { peek: async () => ({ time: times[looks++] ?? times.at(-1) ?? 0 }) };
@@ -135,13 +135,13 @@ test('where looking at the chain costs nothing the first observation waits for w
     return before;
   };
   expect(await looksBefore([100, 100, 200, 300, 400])).toEqual([4]);
-  // The chain may stand still: the observation tells.
+  // The chain may have stalled: the observation decides.
   const [still = 0, ...more] = await looksBefore([100]);
   expect(more).toEqual([]);
   expect(still).toBeLessThanOrEqual(11);
 });
 
-test('without control an effect that does not come costs one look at the chain a block', async () => {
+test('without control an effect that does not come costs one poll per block', async () => {
   const requests: string[] = [];
   const target = {
     url: null,
@@ -151,7 +151,7 @@ test('without control an effect that does not come costs one look at the chain a
       return { kind: 'reply', reply: { status: 200, headers: {}, text: '', json, validUtf8: true, receivedAtMs: 0 } };
     },
   };
-  // Pacing asks for requests only.
+  // Pacing uses requests only.
   const client = new VenueClient(
     target as unknown as Target,
     { serviceName: 'Service', chainId: 31337 },
@@ -165,11 +165,11 @@ test('without control an effect that does not come costs one look at the chain a
   expect(requests).toHaveLength(patience.effectBlocks + 2);
 });
 
-/** A chain whose blocks come at these times, the last again and again, as a run without control sees it. */
+/** Chain with blocks at these times, the last one repeated, as seen by a run without control. */
 function passing(times: readonly number[], now: () => number) {
   let looks = 0;
   const read = async () => ({ kind: 'data', data: { timestamp: times[looks++] ?? times.at(-1) ?? 0 } });
-  // Pacing reads, and does no more.
+  // Pacing only uses reads.
   const client = { wire: { url: 'http://127.0.0.1:1' }, read } as unknown as VenueClient;
   const limits = { ...patience, pollMs: 0, longestMs: 0, nudgeMs: 0 };
   return { pace: new Pace(client, null, now, { limits }), looks: () => looks };
@@ -190,14 +190,14 @@ test('a chain on which time hardly passes leaves a case inconclusive', async () 
   await expect(waiting).rejects.toThrow(new Inconclusive('less than 500 ms of consensus time in 3 times as much'));
 });
 
-test('where the clock can be moved time has passed at once', async () => {
+test('where the clock can be moved the time passes at once', async () => {
   const { pace } = paceAt(null, clock(0));
   const before = await pace.timeMs();
   await pace.passed(60_000);
   expect((await pace.timeMs()) - before).toBeGreaterThanOrEqual(60_000);
 });
 
-test('a chain that says that it is frozen, and whose blocks stand still, is waited for once and not for long', async () => {
+test('a chain that reports itself frozen, and cuts no blocks, is waited for once and briefly', async () => {
   const venue = new Venue(defaultGenesis());
   venue.core.state.flags.frozen = true;
   const client = new VenueClient(
@@ -211,7 +211,7 @@ test('a chain that says that it is frozen, and whose blocks stand still, is wait
   expect(look.standstill).toContain('the chain stands still');
 });
 
-test('a height ahead leaves time for what is sent before it, where nobody moves the clock and blocks are short', () => {
+test('blocksAhead leaves time for actions sent before that height, where the clock cannot be moved and blocks are short', () => {
   const aheadAt = (shortestBlockMs: number | null, control: Control | null = null) => {
     const look = { shortestBlockMs } as unknown as BlockPoller;
     return new Pace({} as VenueClient, control, () => 0, { look }).blocksAhead(8, 2_000);

@@ -12,29 +12,26 @@ import { pollUntilArchived } from './once-archived.ts';
 import { type Patience, patience } from './patience.ts';
 import { ReadLagTracker } from './read-lag.ts';
 
-/** Two blocks of waiting, and what their times differ from each other. */
+/** Two blocks of waiting, plus one for irregular intervals. */
 const NEXT_BLOCKS = 3;
 
-/** Consensus time may pass so many times slower than real time. */
+/** Maximum factor by which consensus time may pass slower than real time. */
 const SLOWEST = 3;
 
-/** Reason of a case that the faucet's window kept from its claim. */
+/** Reason of a case whose claim the faucet's window prevented. */
 export const FAUCET_WINDOW_CLOSED = 'the faucet serves this address once in its window';
 
-/** Requirement of a case that needs another claim, where the window of our own IP is closed for a day. */
+/** Requirement of a case that needs another claim, where the window of our IP lasts a day. */
 export const MISSING_SHORT_FAUCET_WINDOW = 'a faucet window that ends within the run';
 
-/** Blocks ahead of which a height is chosen, at most. */
+/** Maximum number of blocks ahead at which a height is chosen. */
 const MOST_AHEAD = 200;
 
-/**
- * Waiting, in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a
- * fixed time.
- */
+/** Waits in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a fixed time. */
 export class Pace {
   readonly #client: VenueClient;
   readonly #control: Control | null;
-  /** Cuts a block when one is needed; null: they are waited for. */
+  /** Cuts a block when one is needed; null: blocks are waited for. */
   readonly #cutter: Control | null;
   readonly #patience: Patience;
   readonly #now: () => number;
@@ -44,16 +41,16 @@ export class Pace {
   readonly #claims: ClaimQueue;
   readonly #lag: CommitLagTracker;
   readonly #reads: ReadLagTracker;
-  /** Number of answered actions that what is shown of an account is known to follow, and the wait for more of them. */
+  /** By account: number of answered actions that reads are known to reflect, and the wait for more of them. */
   readonly #shown = new Map<string, { readonly answered: number; readonly waiting: Promise<void> }>();
   #areBlocksHeld = false;
 
   /**
-   * @param nudger  a key of ours without an account; null: nothing may be signed
-   * @param look  of all who share their looks at the newest block
-   * @param claims  of all who claim from one address
-   * @param lag  of all who wait for commits
-   * @param reads  of all who read accounts
+   * @param nudger  a key of the harness without an account; null: nothing may be signed
+   * @param look  shared by all that poll the newest block
+   * @param claims  shared by all that claim from one address
+   * @param lag  shared by all that wait for commits
+   * @param reads  shared by all that read accounts
    * @internal
    */
   constructor(
@@ -88,12 +85,12 @@ export class Pace {
     this.#reads = reads;
   }
 
-  /** Whether the case cuts blocks by hand: what waits for a block may wait for the case itself. */
+  /** Whether the case cuts blocks by hand: then waiting for a block may mean waiting for the case itself. */
   get areBlocksHeld(): boolean {
     return this.#areBlocksHeld;
   }
 
-  /** Notes that blocks are cut by hand from here to the end of the case. @internal */
+  /** Records that blocks are cut by hand from here to the end of the case. @internal */
   noteBlocksHeld(): void {
     this.#areBlocksHeld = true;
   }
@@ -103,25 +100,25 @@ export class Pace {
     return this.#look.timeMs(this.#client);
   }
 
-  /** As `timeMs`, for who waits: by the feed where that tells, which costs no weight. */
+  /** Like `timeMs`, for waits: over the feed where possible, which costs no weight. */
   #freeTimeMs(): Promise<number> {
     return this.#look.freeTimeMs(this.#client);
   }
 
-  /** Moves the clock on. @returns whether it can be moved: without the operator interface nothing is done */
+  /** Advances the clock. @returns whether it can be moved: without the operator interface nothing is done */
   async moveClock(ms: number): Promise<boolean> {
     if (this.movesClock) await this.#control?.advance(ms);
     return this.movesClock;
   }
 
-  /** Whether the operator interface moves the clock: else time passes as it does for everybody. */
+  /** Whether the operator interface moves the clock: otherwise time passes as for everybody. */
   get movesClock(): boolean {
     return this.#control?.movesClock === true;
   }
 
   /**
-   * Lets so much consensus time pass: where nobody can move the clock it is waited for.
-   * @param sinceMs  consensus time from which on it is waited for; left out: now
+   * Lets this much consensus time pass: waits where the clock cannot be moved.
+   * @param sinceMs  consensus time that the wait is measured from; left out: now
    * @throws Inconclusive where it passes far slower than real time
    */
   async passed(ms: number, sinceMs?: number): Promise<void> {
@@ -133,7 +130,7 @@ export class Pace {
     while (time < until) {
       if (this.#now() - since > SLOWEST * ms + silenceMs)
         throw new Inconclusive(`less than ${ms} ms of consensus time in ${SLOWEST} times as much`);
-      // A look that costs weight is had when the time may be up, and now and then until then.
+      // A poll that costs weight is only made when the time may be up, and occasionally before.
       if (!this.#look.isFree) await delay(Math.min(until - time, nudgeMs));
       time = await this.#blockAfter(time);
     }
@@ -145,19 +142,19 @@ export class Pace {
       await this.#cutter.commit(blocks);
       return;
     }
-    // A block that was being built when the call came may hold nothing of what the caller waits for.
+    // A block that was being built at the call may not contain what the caller waits for.
     await this.#blocksAfter(await this.#freeTimeMs(), blocks + 1);
   }
 
-  /** Blocks of a height ahead: as many as `least`, or as pass in `ms` where they are as short as the shortest that was seen. */
+  /** Returns a number of blocks ahead: at least `least`, and as many as pass in `ms` at the shortest interval seen. */
   blocksAhead(least: number, ms: number): number {
     const shortest = this.movesClock ? null : this.#look.shortestBlockMs;
     return shortest === null || shortest <= 0 ? least : Math.max(least, Math.min(MOST_AHEAD, Math.ceil(ms / shortest)));
   }
 
   /**
-   * Resolves when what was acknowledged before the call has run: in the next block, or as much later as this venue takes. An
-   * operator's block takes all that has been admitted.
+   * Resolves when actions acknowledged before the call have executed: in the next block, or as much later as this venue takes. An
+   * operator's block includes everything admitted.
    */
   async committed(): Promise<void> {
     if (this.#cutter !== null || this.#client.unconfirmed === null) {
@@ -167,15 +164,15 @@ export class Pace {
     const fromMs = await this.#freeTimeMs();
     await this.#blocksAfter(fromMs, 2);
     const block = async () => void (await this.#blocksAfter(await this.#freeTimeMs(), 1));
-    // Behind the look at the action: on a busy machine that takes blocks as well.
+    // Evaluated after polling the action, which on a busy machine takes blocks as well.
     const isNext = async () => (await this.#freeTimeMs()) - fromMs <= NEXT_BLOCKS * (this.#look.shortestBlockMs ?? 0);
     const newest = async () => (this.#client.unconfirmed === null ? null : this.hasRun(this.#client.unconfirmed));
     await this.#lag.waitUntilRun(newest, block, isNext);
   }
 
   /**
-   * Resolves when what the venue shows of an account is as new as the block of the newest action that was answered: no document
-   * says that a read is (D287). In process, and where an operator cuts the blocks, it is.
+   * Resolves when reads of an account are as new as the block of its newest answered action: no document says that they are (D287). In
+   * process, and where an operator cuts the blocks, they are.
    */
   async shown(address: string): Promise<void> {
     if (!this.#isWire || this.#cutter !== null) return;
@@ -192,7 +189,7 @@ export class Pace {
     return waiting;
   }
 
-  /** Reads an account: a reply from before the newest block that was told of is none (D287). */
+  /** Reads an account: a reply from before the newest known block is discarded (D287). */
   async read<Reply>(ask: () => Promise<Reply>, shownMs: (reply: Reply) => number | null): Promise<Reply> {
     if (!this.#isWire || this.#cutter !== null) return ask();
     const knownForMs = () => this.#look.knownForMs;
@@ -201,13 +198,13 @@ export class Pace {
     return reply;
   }
 
-  /** Consensus time of what is shown of an account, ms; null: none is told. */
+  /** Consensus time of the block that reads of an account show, ms; null: not shown. */
   async #shownMs(address: string): Promise<number | null> {
     return blockTimeOfReply(await this.#client.info({ type: 'account_state', address, detail: 'margin' }));
   }
 
   /**
-   * Whether an action has run, as its nonce tells; null: nothing does.
+   * Whether an action has executed, according to its nonce; null: nothing shows it.
    * @source read-api, "user_rate_limit" (`last_nonce`)
    */
   async hasRun({ actor, nonce }: Pick<ActResult, 'actor' | 'nonce'>): Promise<boolean | null> {
@@ -216,19 +213,19 @@ export class Pace {
     return /^\d+$/.test(String(last)) ? BigInt(String(last)) >= nonce : null;
   }
 
-  /** @returns the time of the last of so many blocks */
+  /** @returns the time of the last of these blocks */
   async #blocksAfter(timeMs: number, blocks: number): Promise<number> {
     let last = timeMs;
     for (let left = blocks; left > 0; left--) last = await this.#blockAfter(last);
     return last;
   }
 
-  /** @returns the time of the first block that is seen after the one of `last` */
+  /** @returns the time of the first block seen after the one of `last` */
   async #blockAfter(last: number): Promise<number> {
     const { silenceMs, nudgeMs, pollMs, longestMs } = this.#patience;
     const since = this.#now();
     for (let nudges = 1; ; ) {
-      // Known by the waits of others: no case needs one of its own.
+      // Other waits have already shown it: this case need not wait as well.
       if (this.#look.standstill !== null) throw new Inconclusive(this.#look.standstill);
       const waitedMs = this.#now() - since;
       if (this.#look.isHaltedFor(last, waitedMs)) continue;
@@ -246,15 +243,15 @@ export class Pace {
     }
   }
 
-  /** An action that changes nothing: a venue that cuts its blocks as they are needed needs one for it. */
+  /** Sends an action without effect: a venue that only cuts blocks when needed needs one. */
   #nudge(): void {
     if (this.#nudger !== null) void this.#client.act(this.#nudger, { type: 'noop' });
   }
 
   /**
-   * Resolves when an archive behind the reads shows a block as new as the newest one at the call. In process, and where
-   * none tells of its blocks, there is nothing to wait for.
-   * @throws Inconclusive when it does not follow in generous time
+   * Resolves when an archive behind the reads shows a block as new as the newest one at the call. In process, and where no archive reports
+   * its blocks, there is nothing to wait for.
+   * @throws Inconclusive when it does not catch up within a generous time
    */
   async archived(): Promise<void> {
     if (!this.#isWire) return;
@@ -268,10 +265,9 @@ export class Pace {
   }
 
   /**
-   * Observes until `reached` says yes, or until an effect that was coming would have come; returns the last
-   * observation either way, for the check to judge. Blocks that are cut by hand come faster than a gateway, a socket or
-   * an archive follows them, so on a wire some time must have gone by as well.
-   * @param lane  where the observation is read
+   * Observes until `reached` is true, or until the effect should have shown; returns the last observation either way, for the check to
+   * judge. Hand-cut blocks come faster than a gateway, socket or archive can follow, so over a wire some time must have passed as well.
+   * @param lane  server of the observation
    */
   async eventually<T>(
     observe: () => Promise<T>,
@@ -283,9 +279,9 @@ export class Pace {
     await this.#inPassing();
     let value = await observe();
     const since = this.#now();
-    // Without control over blocks, one look per block is enough once a whole interval was seen.
+    // Without control over blocks, one poll per block is enough once a whole interval was seen.
     let newest: number | null = null;
-    // An effect that did not come with the first block is looked for ever less often: waiting is free, looking is not.
+    // An effect that did not come with the first block is polled at growing intervals: waiting is free, polling is not.
     let betweenMs = pollMs;
     for (let block = 0; !reached(value); block++) {
       const isEnough = block >= effectBlocks;
@@ -304,8 +300,8 @@ export class Pace {
   }
 
   /**
-   * Lets what is coming come, where waiting costs no weight and a look in vain does. Whether it has come is for the look to
-   * tell: a chain that cuts no blocks meanwhile is not waited for.
+   * Waits for the next block where waiting costs no weight but observing too early does. Whether the effect has come is left to the
+   * observation: a chain that cuts no blocks meanwhile is not waited for.
    */
   async #inPassing(): Promise<void> {
     if (this.#cutter !== null || !this.#look.isFree) return;
@@ -320,26 +316,26 @@ export class Pace {
     }
   }
 
-  /** In process everything that a block brings about is there with it: nothing waits for real time. */
+  /** In process all effects of a block are visible with it: nothing needs real time. */
   get #isWire(): boolean {
     return this.#client.wire.url !== null;
   }
 
-  /** A claim was served that was made outside of `pastWindow`. */
+  /** Records that a claim was served outside of `pastWindow`. */
   noteClaimServed(): void {
     this.#claims.noteServed(this.#now());
   }
 
   /**
-   * A faucet claim, made again while the window of our own IP is closed: that refusal records nothing, and says nothing
-   * of the claim. @throws Blocked when the window does not open
+   * Makes a faucet claim, and repeats it while the window of our IP is closed: that refusal records nothing, and says nothing about the
+   * claim. @throws Blocked when the window does not open
    */
   pastWindow(claim: () => Promise<WireReply>): Promise<WireReply> {
     const claims = this.#claims;
     const requested = async () => {
       const reply = await claim();
       if (reply.status === 200) claims.noteServed(this.#now());
-      // A clock that is moved says nothing of how long to wait.
+      // A clock that is moved by hand does not tell how long to wait.
       if (isFaucetIpWindowRefusal(reply)) await delay(this.#isWire ? claims.noteRefused(this.#now()) : 0);
       return reply;
     };
@@ -353,7 +349,7 @@ export class Pace {
     );
   }
 
-  /** Asks again until the answer is more than "not yet". @throws Blocked with `why` when patience ends */
+  /** Repeats a request until its answer is more than "not yet". @throws Blocked with `why` when patience ends */
   async retried<T>(ask: () => Promise<T>, settled: (value: T) => boolean, ms: number, why: string): Promise<T> {
     const since = this.#now();
     for (;;) {
@@ -365,7 +361,7 @@ export class Pace {
   }
 }
 
-/** Whether a faucet claim was refused because its IP claimed before, and for nothing else. */
+/** Whether a faucet claim was refused only because its IP claimed before. */
 export function isFaucetIpWindowRefusal({ status, text }: Pick<WireReply, 'status' | 'text'>): boolean {
   return status === 429 && text.includes('this IP requested too recently');
 }

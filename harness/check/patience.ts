@@ -1,20 +1,20 @@
-/** Waiting times of a case for effects that no control can bring about. Generous: a slow venue is not a wrong one. */
+/** Waiting times of a case for effects that no control can trigger. Generous: a slow venue is not a wrong one. */
 export interface Patience {
-  /** Real time until the chain is called silent. */
+  /** Real time after which the chain counts as silent. */
   readonly silenceMs: number;
-  /** Without a block for so long, the chain may cut none unless somebody acts. */
+  /** Time without a block after which the chain may need an action to cut one. */
   readonly nudgeMs: number;
-  /** An effect that is not there after this many blocks and this much real time will not come. */
+  /** An effect that is not visible after this many blocks and this much real time will not come. */
   readonly effectBlocks: number;
   readonly effectMs: number;
-  /** Same bound for effects in an archive: it ingests blocks on a clock of its own. */
+  /** Same bound for effects in an archive, which ingests blocks on its own schedule. */
   readonly archiveMs: number;
   readonly pollMs: number;
-  /** Between two looks at a chain whose blocks seem to be further apart. */
+  /** Maximum poll interval for a chain whose blocks seem to be further apart. */
   readonly longestMs: number;
-  /** Between two tries of something that a venue allows now and then. */
+  /** Interval between tries of something that a venue only allows occasionally. */
   readonly retryMs: number;
-  /** Today's faucet window is a minute, and others of this address may have used it. */
+  /** Today's faucet window is a minute, and others on this address may have used it. */
   readonly windowMs: number;
 }
 

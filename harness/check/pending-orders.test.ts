@@ -10,7 +10,7 @@ import { Pace } from './pace.ts';
 import { mustReportEveryOrder, resolvePendingOrders } from './pending-orders.ts';
 
 const owner = `0x${'ab'.repeat(20)}`;
-const market = { id: 3, coin: 'BTC', szDecimals: 5 } as MarketFacts; // only these fields are read
+const market = { id: 3, coin: 'BTC', szDecimals: 5 } as MarketFacts; // others unused
 const order = { owner, market: 3, side: 'bid', size: 25_000, limit_px: 3_000_000_000_000, tif: 'gtc' };
 const row = { oid: '7', coin: 'BTC', side: 'B', px: '30000', sz: '0.25', cloid: null };
 const fill = { oid: '9', coin: 'BTC', side: 'B', px: '29999', sz: '0.1' };
@@ -20,7 +20,7 @@ function replied(...statuses: Extract<ActResult, { kind: 'statuses' }>['statuses
   return { wire: emptyActReplyWire, kind: 'statuses', status: 200, body: {}, statuses, nonce: 5n, actor: owner };
 }
 
-/** A case whose reads show these rows. */
+/** Case whose reads show these rows. */
 function showing(orders: readonly JsonObject[], fills: readonly JsonObject[] = []) {
   const rows: Readonly<Record<string, JsonObject>> = { open_orders: { orders }, user_fills: { fills } };
   class Reads extends VenueClient {
@@ -29,7 +29,7 @@ function showing(orders: readonly JsonObject[], fills: readonly JsonObject[] = [
       return sorted(parseWireReply(200, {}, new TextEncoder().encode(data), 0));
     }
   }
-  // Neither the wire nor the wait is come to.
+  // The code under test uses neither the wire nor the wait.
   const client = new Reads({} as VenueClient['wire'], { serviceName: 'Service', chainId: 1 }, new NonceSource(() => 1));
   class Once extends Pace {
     override eventually<T>(observe: () => Promise<T>): Promise<T> {
@@ -47,13 +47,13 @@ async function settled(watch: ReturnType<typeof showing>, action: typeof single 
   return statuses;
 }
 
-test('what was told is left alone, and nothing is read', async () => {
+test('a reported outcome is kept, and nothing is read', async () => {
   const reply = replied({ kind: 'noop', reason: 'flat' });
-  const watch = { ...showing([]), pace: {} as Pace }; // nothing of it is used
+  const watch = { ...showing([]), pace: {} as Pace }; // unused
   expect(await resolvePendingOrders(watch, single, reply)).toBe(reply);
 });
 
-test('an order on the book rests', async () => {
+test('an order on the book is resting', async () => {
   const watch = showing([row]);
   expect(await settled(watch, single, replied(pending))).toEqual([{ kind: 'resting', oid: '7', cloid: null }]);
   expect([...watch.client.reportedOids]).toEqual(['7']);
@@ -73,7 +73,7 @@ test.each([
   ['at another price', { ...row, px: '30001' }],
   ['on another market', { ...row, coin: 'ETH' }],
   ['of a larger size', { ...row, sz: '0.26' }],
-])('a row %s is another order', async (_what, other) => {
+])('a row %s belongs to another order', async (_what, other) => {
   const watch = showing([other], [{ ...fill, px: '30000.1' }]);
   watch.client.reportedOids.add('1');
   await expect(resolvePendingOrders(watch, single, replied(pending))).rejects.toThrow(Inconclusive);
@@ -90,7 +90,7 @@ test('equal orders of a batch get their ids in the order sent, and one that show
   ]);
 });
 
-test('a clause about the reply is not judged by one that tells nothing', () => {
+test('a clause about the reply is not judged by a reply without an outcome', () => {
   expect(() => mustReportEveryOrder(replied(pending))).toThrow(Inconclusive);
   const reply = replied({ kind: 'noop', reason: 'flat' });
   expect(mustReportEveryOrder(reply)).toBe(reply);

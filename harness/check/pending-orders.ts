@@ -9,10 +9,10 @@ import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Pace } from './pace.ts';
 
-// A `pending` entry says that the wait for the commit ended, and nothing of the order: later reads tell what became of it.
+// A `pending` entry says that the wait for the commit ended, and nothing about the order: later reads show its outcome.
 // @source write-api, "Order response"
 
-/** Parts of a case that looking an order up needs. */
+/** Parts of a case that looking up an order needs. */
 interface Watch {
   readonly client: VenueClient;
   readonly pace: Pace;
@@ -20,9 +20,9 @@ interface Watch {
 }
 
 /**
- * The reply with each pending entry replaced by what `open_orders` and `user_fills` tell of its order; its `body` is what
- * came. Only an order that rests or has filled can be told in this way.
- * @param action  what was answered: `submit_order` or `batch_order`
+ * Returns the reply with each pending entry replaced by the outcome of its order in `open_orders` and `user_fills`; its `body` is the
+ * original. Only an order that rests or has filled can be resolved like this.
+ * @param action  the answered action: `submit_order` or `batch_order`
  * @throws Inconclusive when an order does not show within the patience for effects
  */
 export async function resolvePendingOrders(watch: Watch, action: WireAction, reply: ActResult): Promise<ActResult> {
@@ -39,18 +39,18 @@ export async function resolvePendingOrders(watch: Watch, action: WireAction, rep
 }
 
 /**
- * Returns the same reply, when it reports every order in it. @throws Inconclusive on a pending entry: the case judges
- * an answer that did not come
+ * Returns the reply if it reports every order in it. @throws Inconclusive on a pending entry: the case would judge an outcome that was not
+ * reported
  */
 export function mustReportEveryOrder<Reply extends { readonly kind: string }>(reply: Reply): Reply {
-  // Every other reply has no entries.
+  // No other reply has entries.
   const { statuses = [] } = reply as { readonly statuses?: readonly StatusEntry[] };
   if (reply.kind === 'statuses' && statuses.some(isPending))
     throw new Inconclusive('the wait for the commit ended before it: the reply does not tell what became of the order');
   return reply;
 }
 
-/** The only entry of an order reply that was not refused as a whole. @throws Blocked when there is no such entry */
+/** Returns the only entry of an order reply that was not refused as a whole. @throws Blocked when there is no such entry */
 export function onlyStatusEntry(reply: ActReply): StatusEntry {
   const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
   if (entry === undefined || more.length > 0)
@@ -58,7 +58,7 @@ export function onlyStatusEntry(reply: ActReply): StatusEntry {
   return entry;
 }
 
-/** The entry of an order that is on the book. @throws Blocked when it is not */
+/** Returns the entry of an order that is on the book. @throws Blocked when it is not */
 export function mustBeResting(entry: StatusEntry): Extract<StatusEntry, { readonly kind: 'resting' }> {
   if (entry.kind !== 'resting')
     throw new Blocked(
@@ -83,7 +83,7 @@ async function lookUpOrder(
     .filter(isNew)
     .sort(byOid);
   const fills = rowsIn(await client.read('user_fills', { address }), 'fills').filter(isNew);
-  // Each row answers one order: equal orders of a batch got their ids in the order sent.
+  // Each row resolves one order: equal orders of a batch got their ids in the order sent.
   const matched = new Set<JsonValue | undefined>();
   return entries.map((entry, at) => {
     const order = orders[at];
@@ -112,13 +112,13 @@ function ordersOf(action: WireAction): readonly JsonObject[] {
   return orders.filter(isJsonObject).map((each) => (owner === undefined ? each : { ...each, owner }));
 }
 
-/** True for a row of what is left of the order, at its price, under its handle. */
+/** Whether a row is the remainder of the order, at its price, with its client order id. */
 function isRowOf(row: JsonObject, order: JsonObject, market: MarketFacts): boolean {
   const [ours, theirs] = [order, row].map(({ cloid }) => (typeof cloid === 'string' ? cloid.toLowerCase() : null));
   return ours === theirs && isPartOf(row, order, market) && comparedToLimit(row, order) === 0;
 }
 
-/** True for a fill of the order, at its price or a better one. */
+/** Whether a fill belongs to the order, at its price or a better one. */
 function isFillOf(fill: JsonObject, order: JsonObject, market: MarketFacts): boolean {
   return isPartOf(fill, order, market) && comparedToLimit(fill, order) !== (order.side === 'bid' ? 1 : -1);
 }
@@ -139,7 +139,7 @@ function integer(value: JsonValue | undefined): bigint {
   return typeof value === 'number' || typeof value === 'bigint' ? BigInt(value) : 0n;
 }
 
-/** Figures of an order that executed, as a reply would have summed them. The average is cut at eight places. */
+/** Returns the figures of an executed order, as a reply would sum them. The average is truncated at eight places. */
 function filled(oid: string, fills: readonly JsonObject[]): StatusEntry {
   const zero = Dec.of(0);
   const sizes = fills.map(({ sz }) => Dec.parse(sz) ?? zero);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReadLagTracker } from './read-lag.ts';
 
-/** Looks and blocks of each read, one after the other, where each shows a block that is so many blocks old. */
+/** Polls and blocks of successive reads, each of which shows a block that is this many blocks old. */
 async function waited(lags: readonly number[], { sinceMs = 1, tells = true } = {}) {
   const lag = new ReadLagTracker();
   const counts: (readonly [looks: number, blocks: number])[] = [];
@@ -25,11 +25,11 @@ async function waited(lags: readonly number[], { sinceMs = 1, tells = true } = {
 const times = (count: number, behind: number) => Array.from({ length: count }, () => behind);
 const none = (count: number) => Array.from({ length: count }, () => [0, 0]);
 
-test('where reads show the newest block, some are looked at, and nothing is waited for', async () => {
+test('where reads show the newest block, some are sampled, and nothing is waited for', async () => {
   expect(await waited(times(8, 0))).toEqual([...Array.from({ length: 6 }, () => [1, 0]), ...none(2)]);
 });
 
-test('where one showed an older block, each is waited for from then on', async () => {
+test('after one read showed an older block, each is waited for from then on', async () => {
   expect(await waited([0, 1, 0, ...times(6, 0), 2])).toEqual([
     [1, 0],
     [2, 1],
@@ -38,16 +38,16 @@ test('where one showed an older block, each is waited for from then on', async (
   ]);
 });
 
-test('a read that comes later than an action tells nothing', async () => {
+test('a read some time after an action is no evidence', async () => {
   expect(await waited(times(3, 1), { sinceMs: 500 })).toEqual(none(3));
 });
 
-test('nothing is waited for where nothing tells, nor for ever', async () => {
+test('nothing is waited for where times are not shown, nor for ever', async () => {
   expect((await waited(times(2, 3), { tells: false })).map(([, blocks]) => blocks)).toEqual([0, 0]);
   expect((await waited([1_000])).map(([, blocks]) => blocks)).toEqual([11]);
 });
 
-/** Reads of a venue that shows these times one after the other, and the last one from there on. */
+/** Reads of a venue that shows these times in turn, then the last one repeatedly. */
 async function readOf(lag: ReadLagTracker, shown: readonly (number | null)[], knownMs = 100) {
   let asked = 0;
   const ask = async () => shown[Math.min(asked++, shown.length - 1)] ?? null;
@@ -55,14 +55,14 @@ async function readOf(lag: ReadLagTracker, shown: readonly (number | null)[], kn
   return { reply, asked };
 }
 
-test('a reply from before the newest block that was told of is asked for again', async () => {
+test('a reply from before the newest known block is requested again', async () => {
   const lag = new ReadLagTracker();
   expect(await readOf(lag, [100])).toEqual({ reply: 100, asked: 1 });
   expect(await readOf(lag, [90, 95, 105])).toEqual({ reply: 105, asked: 3 });
   expect(await readOf(lag, [null])).toEqual({ reply: null, asked: 1 });
 });
 
-test('times that never meet are asked for again twice, and not for ever', async () => {
+test('times that never match are requested again twice, and not for ever', async () => {
   const lag = new ReadLagTracker();
   const asked = [];
   for (let n = 0; n < 3; n++) asked.push((await readOf(lag, [90])).asked);

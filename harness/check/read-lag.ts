@@ -1,49 +1,49 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** After this many reads at once behind an action that showed it, the venue counts as prompt. */
+/** After this many reads that immediately showed an action, the venue counts as prompt. */
 const SAMPLES = 6;
-/** A read that is later than that tells nothing of a venue that is behind for one block. */
+/** A later read than this proves nothing about a venue that lags by one block. */
 const AT_ONCE_MS = 80;
-/** After so many blocks nothing is waited for any longer: the venue may tell two times that never meet. */
+/** Number of blocks after which waiting stops: the venue may show two times that never match. */
 const MOST = 10;
-/** As often is a read made again that showed an older block than had been told, and so often in a row in vain. */
+/** Maximum repetitions of a read that showed an older block than known, and maximum futile ones in a row. */
 const MOST_AGAIN = 12;
 const MOST_IN_VAIN = 2;
-/** Between two of them: another of the replicas behind the address answers, or the same one has followed. */
+/** Interval between them: another replica behind the address answers, or the same one has caught up. */
 const AGAIN_MS = 60;
-/** Factor by which a read that tells no time is read later than the longest that a read was seen behind, within bounds. */
+/** Factor on the longest observed lag by which a read without a time is delayed, within bounds. */
 const SLACK = 2;
 const LEAST_SLACK_MS = 250;
 const MOST_SLACK_MS = 2_000;
 
-/** Questions that `ReadLagTracker` asks a venue about an account. */
+/** Requests that `ReadLagTracker` makes about an account. */
 export interface AccountLagProbe {
-  /** Since the newest action was answered. */
+  /** Time since the newest action was answered, ms. */
   readonly sinceMs: number;
   /** Consensus time of the newest block. */
   readonly newestMs: () => Promise<number>;
-  /** Consensus time of what is shown of the account; null: nothing tells. */
+  /** Consensus time of the shown state of the account; null: not shown. */
   readonly shownMs: () => Promise<number | null>;
-  /** Waits for one more. */
+  /** Waits for another block. */
   readonly block: () => Promise<void>;
 }
 
-/** A read of an account, as `ReadLagTracker` makes it. */
+/** Read of an account, as made by `ReadLagTracker`. */
 export interface AccountRead<Reply> {
-  /** Consensus time of the newest block that anything told of before it is made; 0: nothing did. */
+  /** Consensus time of the newest block known before the read; 0: none. */
   readonly knownMs: number;
-  /** For how long by now that had been told, once the reply is there. */
+  /** Time for which that block has been known, evaluated after the reply. */
   readonly knownForMs: () => number;
   readonly ask: () => Promise<Reply>;
-  /** Consensus time of what a reply shows, ms; null: it tells none. */
+  /** Consensus time that a reply shows, ms; null: it shows none. */
   readonly shownMs: (reply: Reply) => number | null;
 }
 
 /**
- * Whether a venue may show an account as it was before a block that it has told of already (D287): seen by the time of what is
- * read at once behind an action, for all cases of a run. Where it does, each read waits until what it shows is as new as that.
- * Several replicas may answer in turn, so that one read says little of the next: a reply that tells an older time than was
- * known is no reply to a case, and what tells none is read when all of them should have followed.
+ * Tracks whether a venue may show an account as it was before a block that it has already reported (D287): shown by the times of reads
+ * directly after an action, shared by all cases of a run. Where it does, each read waits until it is as new as that block. Several replicas
+ * may answer in turn, so one read says little about the next: a reply with an older time than known is discarded, and one without a time is
+ * requested once all replicas should have caught up.
  */
 export class ReadLagTracker {
   #prompt = 0;
@@ -51,7 +51,7 @@ export class ReadLagTracker {
   #longestMs = 0;
   #inVain = 0;
 
-  /** Returns a reply that shows a block as new as the newest one that had been told of, or the last of several. */
+  /** Returns a reply that shows a block as new as the newest known one, or the last of several. */
   async asNewAsKnown<Reply>({ knownMs, knownForMs, ask, shownMs }: AccountRead<Reply>): Promise<Reply> {
     let reply = await ask();
     for (let again = 0; isOlder(shownMs(reply), knownMs); again++) {

@@ -7,30 +7,27 @@ import { knownPartOf, knownPartOfReadBody } from '../compare/named-part.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import type { ReadContext } from './case-context.ts';
 
-// Several reads of one committed state, on a venue that goes on cutting blocks. First they are simply tried. Then no
-// block is cut for a moment, where the operator can hold them. Where nobody can, they are tried on and on.
+// Several reads of one committed state, on a venue that keeps cutting blocks. First they are simply tried. Then block production is held
+// for a moment, if the operator can. If nobody can, they are retried.
 
 const FIRST_TRIES = 2;
 const HELD_TRIES = 4;
-/** On a chain with short blocks several reads seldom fall between two of them. */
+/** On a chain with short blocks several reads seldom fall into one block. */
 const MORE_TRIES = 38;
 
-/** A read of a cut. */
+/** Read of a cut. */
 export interface SameBlockRead extends ReadRequest {
-  /**
-   * Selects the part of a body without a height that the case uses; left out: all of it. The rest of the body may move.
-   */
+  /** Selects the part of a body without a height that the case uses; left out: all of it. The rest of the body may change. */
   readonly takes?: (body: JsonObject) => JsonValue;
 }
 
 export type SameBlockBodies<Reads extends readonly SameBlockRead[]> = { readonly [At in keyof Reads]: JsonObject };
 
 /**
- * Reads bodies that belong to one committed block. They are sent side by side; those that carry a height agree on it,
- * and where one carries none, the first, which must carry one, is read again before and behind them all. On a slow link
- * no two rounds meet one block: a body without a height is of the block between its readings, too, when what the case
- * takes of it is the same in all three.
- * @throws Inconclusive when no such cut was met
+ * Reads bodies that belong to one committed block. They are sent in parallel; those that carry a height must agree on it, and if one
+ * carries none, the first, which must carry one, is read again before and after all of them. On a slow link no two rounds hit the same
+ * block: a body without a height is then also accepted if the part that the case uses is equal in all three readings.
+ * @throws Inconclusive when no such cut was found
  */
 export async function readInOneBlock<const Reads extends readonly [SameBlockRead, ...SameBlockRead[]]>(
   reading: ReadContext,
@@ -44,12 +41,12 @@ export async function readInOneBlock<const Reads extends readonly [SameBlockRead
   return retryConsistentView(reading, tried, `no ${reads.length} reads of one block`);
 }
 
-/** Yields one view at a time of what `readInOneBlock` reads. */
+/** Returns a reader of single views for `readInOneBlock`. */
 export function sameBlockViewReader<const Reads extends readonly [SameBlockRead, ...SameBlockRead[]]>(
   { given, target }: ReadContext,
   reads: Reads,
 ): () => Promise<{ readonly bodies: SameBlockBodies<Reads>; readonly isCut: boolean }> {
-  // Only a body without a height is taken in part; that others carry none their first reading tells.
+  // Only a body without a height has a selected part; whether others have one shows in their first reading.
   let undated: readonly SameBlockRead[] = reads.filter(({ takes }) => takes !== undefined);
   return async () => {
     const bracket: readonly SameBlockRead[] = undated.length === 0 ? [] : [reads[0], ...undated];
@@ -64,16 +61,16 @@ export function sameBlockViewReader<const Reads extends readonly [SameBlockRead,
     const isCut =
       undated.length === bracketed.length &&
       (isOneBlock([...before, ...now, ...after]) || (isOneBlock(now) && undated.every(stood)));
-    // A body per read, in the order of the reads.
+    // A list with a body per read, in the order of the reads.
     return { bodies: now as unknown as SameBlockBodies<Reads>, isCut };
   };
 }
 
 /**
- * Two views of one state: `inner` is read between two readings of `outer` that are equal. Bodies without a height
- * cannot be cut in another way. Both only read: blocks may be held meanwhile.
- * @param shapeId  shape of what `outer` yields, or of a body that has its members: keys beyond it may move
- * @throws Inconclusive when no such cut was met
+ * Two views of one state: `inner` is read between two equal readings of `outer`. Bodies without a height allow no other cut. Both only
+ * read: blocks may be held meanwhile.
+ * @param shapeId  shape of what `outer` yields, or of a body that has its members: keys beyond it may change
+ * @throws Inconclusive when no such cut was found
  */
 export async function readBetweenEqualReads<Outer extends JsonValue, Inner>(
   reading: Pick<ReadContext, 'given'>,
@@ -93,12 +90,12 @@ export async function readBetweenEqualReads<Outer extends JsonValue, Inner>(
   return retryConsistentView(reading, tried, 'the venue moved between every two reads');
 }
 
-/** Before what stands there counts. */
+/** Number of readings after which an unsound view counts. */
 const LOOKS = 5;
 
 /**
- * Returns a view that a cut shows. Orders of others, and of cases beside this one, may come and go between two equal
- * readings: an unsound view is taken again, and counts when it stays.
+ * Returns a view of a cut. Orders of others, and of parallel cases, may come and go between two equal readings: an unsound view is read
+ * again, and counts if it persists.
  */
 export async function retakeUntilSound<T>(look: () => Promise<T>, isSound: (observed: T) => boolean): Promise<T> {
   let observed = await look();
@@ -107,9 +104,9 @@ export async function retakeUntilSound<T>(look: () => Promise<T>, isSound: (obse
 }
 
 /**
- * A cut, by one try after another.
- * @param otherwise  what is tried on and on where nobody can hold the blocks
- * @throws Inconclusive when none was met
+ * Returns a cut after one or more tries.
+ * @param otherwise  retried where nobody can hold the blocks
+ * @throws Inconclusive when none was found
  */
 export async function retryConsistentView<T>(
   { given }: Pick<ReadContext, 'given'>,
@@ -133,7 +130,7 @@ export async function retryConsistentView<T>(
   return met.found;
 }
 
-/** The one height that all of them carry; null: there is none. */
+/** Returns the height that all bodies carry; null: they do not agree. */
 export function commonHeightOf(bodies: readonly JsonObject[]): bigint | null {
   return bodies.every(isDated) && isOneBlock(bodies) ? integerAt(bodies[0], 'height') : null;
 }
@@ -142,7 +139,7 @@ function isDated(body: JsonObject | undefined): boolean {
   return body !== undefined && 'height' in body;
 }
 
-/** Whether the bodies that tell their height tell the same one. */
+/** Whether the bodies with a height have the same one. */
 function isOneBlock(bodies: readonly JsonObject[]): boolean {
   return new Set(bodies.filter(isDated).map((body) => integerAt(body, 'height'))).size === 1;
 }

@@ -9,17 +9,17 @@ import type { Target } from '../target/wire.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import { type ClauseRecorder, Expectation } from './expect.ts';
 
-// A finding names places of what came, also where that was put into the form of public facts to be read.
+// A finding names places of the original body, also where that was normalized to the form of public facts.
 
 const silent = () => undefined;
 
-/** Returns the accusations of a shape in an answer to a read. */
+/** Returns the broken clauses of a shape in a reply to a read. */
 async function accused(type: string, data: JsonObject, shape: 'info.l2_book' | 'info.clearinghouse_state') {
   const transcript = new Transcript();
   const target: Pick<Target, 'request'> = {
     request: async () => ({ kind: 'reply', reply: parseWireReply(200, {}, Buffer.from(printJson({ data })), 0) }),
   };
-  // Nothing else of it is come to.
+  // The code under test needs nothing else of it.
   const over = withTranscript(new LearnedForms().wrap(target as Target), transcript);
   const outcome = await over.request({ method: 'POST', path: '/info', body: printJson({ type }) });
   const body = outcome.kind === 'reply' && isJsonObject(outcome.reply.json) ? outcome.reply.json.data : null;
@@ -46,7 +46,7 @@ async function accused(type: string, data: JsonObject, shape: 'info.l2_book' | '
 
 const levels = [{ px: '2', sz: '1', n_orders: 3 }];
 
-test('a value of another form stands at the place that it has in the body of the usual form', async () => {
+test('a value of another form is reported at its usual place in the body', async () => {
   const data = { type: 'l2_book', coin: 'BTC', bids: [{ px: 2, sz: '1', n_orders: 3 }], asks: [] };
   expect(await accused('l2_book', data, 'info.l2_book')).toEqual([
     expect.objectContaining({
@@ -57,7 +57,7 @@ test('a value of another form stands at the place that it has in the body of the
   ]);
 });
 
-test('where the body came in another form, the place and the key are those that came', async () => {
+test('where the body has another form, place and key are those of the original', async () => {
   const bids = [{ price: 2, size: '1', n: 3 }];
   const data = { type: 'l2_book', book: { coin: 'BTC', levels: [bids, []] } };
   const [first] = await accused('l2_book', data, 'info.l2_book');
@@ -68,25 +68,25 @@ test('where the body came in another form, the place and the key are those that 
   });
 });
 
-test('a member beside a list of another form is named by itself', async () => {
+test('a member next to a list of another form is reported by its name', async () => {
   const data = { type: 'l2_book', coin: 'BTC', levels: [[{ px: '2', sz: '1', n: 3 }], []], epoch: 4 };
   const [beyond] = (await accused('l2_book', data, 'info.l2_book')).filter(({ message }) => message.startsWith('keys'));
   expect(beyond?.paths).toEqual(['$.epoch']);
 });
 
-test('so is an element of a tuple', async () => {
+test('an element of a tuple is reported by its name, too', async () => {
   const data = { type: 'l2_book', coin: 'BTC', bids: [[2, '1', 3]], asks: [] };
   const [first] = await accused('l2_book', data, 'info.l2_book');
   expect(first?.paths).toEqual(['$.data.bids[0][0]']);
 });
 
-test('a key that is missing is named, with what lacks it', async () => {
+test('a missing key is named, with the object that lacks it', async () => {
   const data = { type: 'l2_book', bids: levels, asks: [{ sz: '1', px: '3' }] };
   const [first] = await accused('l2_book', data, 'info.l2_book');
   expect(first?.message).toMatch(/^(the body|\$\.asks\[0\]) lacks the key (coin|n_orders) of the shape info\.l2_book$/);
 });
 
-test('a key without a letter is told from none', async () => {
+test('a key without letters is distinguished from none', async () => {
   const data = { type: 'clearinghouse_state', clearinghouse_state: { '': { positions: [{ coin: 7, size: '1' }] } } };
   const [first] = await accused('clearinghouse_state', data, 'info.clearinghouse_state');
   expect(first?.paths).toContain("$.clearinghouse_state[''].positions[0].coin");

@@ -1,7 +1,7 @@
 import { ClauseBrokenError } from '../kernel/verdicts.ts';
 import type { ClauseRecorder } from './expect.ts';
 
-/** Throws what is seen broken, as every clause decides; notes nothing else. */
+/** Throws on a broken clause, as if every clause decided; records nothing else. */
 export const throwingRecorder: ClauseRecorder = {
   recordHeld: () => undefined,
   recordBroken: () => undefined,

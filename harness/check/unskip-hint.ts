@@ -1,6 +1,6 @@
 import type { Capability } from './capabilities.ts';
 
-/** Option that brings a capability; null: no option does. */
+/** Option that provides a capability; null: no option does. */
 const BRINGS: Readonly<Record<Capability, string | null>> = {
   control: 'give --control, to a venue that the run has to itself',
   budget:
@@ -24,7 +24,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 const words = new Map<string, string | null>([...Object.entries(BRINGS), ...Object.entries(OTHERS)]);
 
-/** Returns the option with which a check that was skipped for this reason would run; null: there is none. */
+/** Returns the option with which a check skipped for this reason would run; null: there is none. */
 export function unskipHint(reason: string): string | null {
   return words.get(reason) ?? null;
 }

@@ -1,6 +1,6 @@
 const warned = new Set<string>();
 
-/** Says once, on the standard error, that something which a check uses is old. */
+/** Warns once, on standard error, that a check uses a deprecated feature. */
 export function warnDeprecatedOnce(name: string, text: string): void {
   if (warned.has(name)) return;
   warned.add(name);

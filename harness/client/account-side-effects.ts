@@ -5,25 +5,25 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { multiSigInnerAction } from './multi-sig-inner-action.ts';
 import type { ActReply } from './replies.ts';
 
-/** Whether an action leaves an account as it was, but for its orders, its positions, its money and its past. */
+/** Whether an action leaves an account unchanged, except for its orders, positions, money and history. */
 export function keepsAccountSettings(type: string): boolean {
   return actionEntry(type)?.effects.changesAccount === false;
 }
 
-/** Key of an action that shares a fee: its account then has something to claim. */
+/** Key of an action that shares a fee, which gives its account something to claim. */
 const SHARES = '"builder"';
 
 /**
- * Accounts that the signed actions of a case may have made others than new ones: a setting, a role, a token, a nonce out
- * of line, by an action of their own or one that names them. What was refused has changed nothing.
+ * Accounts that the signed actions of a case may have changed: a setting, a role, a token, a nonce out of sequence, by an action of their
+ * own or one that names them. A refused action has changed nothing.
  */
 export class AccountSideEffects {
-  /** Actions as text, lower case, each after the address of whom it acts for. */
+  /** Actions as lower-case text, each after the address of its owner. */
   readonly #left = new Set<{ readonly text: string }>();
 
   /**
-   * An action that goes out. @returns what tells of it once it is answered; left uncalled: it may have changed anything
-   * @param isOdd  its envelope is not as a client would send it
+   * Records a sent action. @returns a function to report its reply; if never called, the action may have changed anything
+   * @param isOdd  whether its envelope is not as a client would send it
    */
   noteSent(owner: string, action: WireAction, isOdd: boolean): (reply: ActReply) => void {
     // A signable action is plain JSON.
@@ -36,7 +36,7 @@ export class AccountSideEffects {
     };
   }
 
-  /** Whether the account may be another one than it was. */
+  /** Whether the account may have been changed. */
   isAffected(address: string): boolean {
     const digits = address.slice(2).toLowerCase();
     return [...this.#left].some(({ text }) => text.includes(digits));

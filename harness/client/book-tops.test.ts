@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Blocked } from '../kernel/verdicts.ts';
 import { bookTopsOf, topLevelPx } from './book-tops.ts';
 
-test('the first level of each side is its best; a side without one has none', () => {
+test('the first level of each side is its best; a side without levels has none', () => {
   const bids = [{ px: '999.5' }, { px: '998' }];
   expect(bookTopsOf({ bids, asks: [] })).toEqual({ bid: 99_950_000_000n, ask: null });
 });
@@ -14,6 +14,6 @@ test.each([
   expect(() => bookTopsOf(book)).toThrow(Blocked);
 });
 
-test('a price that cannot be read is told from none', () => {
+test('an unreadable price is distinguished from none', () => {
   expect([topLevelPx([{ px: 'none' }]), topLevelPx([])]).toEqual([undefined, null]);
 });

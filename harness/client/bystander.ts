@@ -1,2 +1,2 @@
-/** Address without a key that nobody pays: its balance does not move. */
+/** Address without a key that nobody pays, so that its balance does not change. */
 export const bystanderAddress = `0x${'0'.repeat(38)}c0`;

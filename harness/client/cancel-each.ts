@@ -5,7 +5,7 @@ import { oidText } from './entry-figures.ts';
 import { at, rowsIn } from './json-at.ts';
 import { type ActResult, type VenueClient, wireUint } from './venue-client.ts';
 
-/** An order that stood, and what its cancel was answered; null: its row does not tell by what it is cancelled. */
+/** Open order, and the reply to its cancel; null: its row does not show the id to cancel it by. */
 export interface CancelAttempt {
   readonly coin: string;
   readonly reply: ActResult | null;
@@ -18,9 +18,9 @@ interface OpenOrder {
 }
 
 /**
- * Cancels each order of an account by itself, in markets and on pairs: for a venue that does not take them together.
+ * Cancels each order of an account separately, in markets and on pairs: for a venue that cannot cancel them together.
  * @param signer  the key of the account, or one that may act for it
- * @returns null where no read tells what stands
+ * @returns null where no read shows the open orders
  */
 export async function cancelOrdersOneByOne(
   client: Pick<VenueClient, 'act' | 'read'>,
@@ -45,7 +45,7 @@ export async function cancelOrdersOneByOne(
   return cancelled;
 }
 
-/** @returns null where a row does not tell by what its order is cancelled */
+/** @returns null where a row does not show the id to cancel its order by */
 function cancelOf(row: OpenOrder, signer: Identity, owner: string): WireAction | null {
   const { oid: written, market, pair } = row;
   if (written === null || !/^\d+$/.test(written)) return null;

@@ -2,16 +2,16 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { negativePowerOfTen, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 
-// Figures of a `statuses` entry. The text leaves open whether they are strings or JSON numbers: in here they are text.
+// Figures of a `statuses` entry. The text leaves open whether they are strings or JSON numbers; internally they are text.
 
-/** The digits of an order id; null when the value is none. */
+/** Returns the digits of an order id; null when the value is none. */
 export function oidText(value: JsonValue | undefined): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
   return null;
 }
 
-/** The plain decimal of a size or a price; null when the value is none. */
+/** Returns the plain decimal of a size or a price; null when the value is none. */
 export function decimalText(value: JsonValue | undefined): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
@@ -30,18 +30,18 @@ interface Filled {
   readonly px: Dec;
 }
 
-/** The order of an entry, which tells the planes apart that its figures may stand in. */
+/** The order of an entry, which identifies the plane of its figures. */
 interface Ordered {
-  /** A price of the same market, whole USDC: no order fills at ten thousand times it, so such a figure is scaled. */
+  /** A price of the same market, whole USDC: no order fills at ten thousand times it, so a larger figure must be scaled. */
   readonly px: Dec;
   /** Whole units: no order fills more than its size. */
   readonly size: Dec;
-  /** Decimal places of a lot, or those that it may have, the fewest first. */
+  /** Decimal places of a lot, or the candidates, in ascending order. */
   readonly lotPlaces: readonly number[];
 }
 
 /**
- * The figures of a `filled` entry in whole units, whichever of the planes they came in (D103).
+ * Returns the figures of a `filled` entry in whole units, whichever plane they came in (D103).
  * @returns null where they are no decimals
  */
 export function filledInWholeUnits(
@@ -56,7 +56,7 @@ export function filledInWholeUnits(
   return filledOfOrder(entry, ordered);
 }
 
-/** As `filledInWholeUnits`, of an order that is known in whole units. */
+/** Like `filledInWholeUnits`, for an order known in whole units. */
 export function filledOfOrder({ totalSz, avgPx }: FilledFigures, ordered: Ordered): Filled | null {
   const total = Dec.parse(totalSz);
   const px = Dec.parse(avgPx);
@@ -73,7 +73,7 @@ const IMPOSSIBLE_RISE = Dec.of(10_000);
 /** Decimal places of prices in signed writes. */
 const PLANE_PLACES = 8;
 
-/** The shortest digits that a double is known by: 1e-7 is 0.0000001. */
+/** Returns the shortest decimal spelling of a double: 1e-7 is 0.0000001. */
 function withoutExponent(value: number): string {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');

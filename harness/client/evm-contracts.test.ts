@@ -10,7 +10,7 @@ import {
 
 const owner = `0x${'Ab'.repeat(20)}` as const;
 
-test('calls of a token are spelled as viem spells them', () => {
+test('token calls are encoded as by viem', () => {
   const address = owner.toLowerCase() as `0x${string}`;
   expect(balanceOfCallData(owner)).toBe(
     encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
@@ -25,9 +25,9 @@ test('a word has 64 digits', () => {
   expect(evmWord(255n).endsWith('00ff')).toBe(true);
 });
 
-test('a creation copies its code from behind itself, and gives it back', () => {
+test('a creation copies the code that follows it, and returns it', () => {
   const creation = contractCreationData(LOG_CONTRACT_CODE);
-  // PUSH1 length, PUSH1 where the code begins, PUSH1 0, CODECOPY, PUSH1 length, PUSH1 0, RETURN.
+  // PUSH1 length, PUSH1 offset of the code, PUSH1 0, CODECOPY, PUSH1 length, PUSH1 0, RETURN.
   expect(creation).toBe(`0x6009600c60003960096000f3${LOG_CONTRACT_CODE}`);
   expect(Number.parseInt(creation.slice(4, 6), 16)).toBe(LOG_CONTRACT_CODE.length / 2);
   expect(creation.slice(2 + 2 * 0x0c)).toBe(LOG_CONTRACT_CODE);

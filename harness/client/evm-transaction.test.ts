@@ -13,7 +13,7 @@ test.each([
   ['a transfer', other, 0, 0n, '0x'],
   ['a creation', null, 200, 7n, `0x${'ab'.repeat(300)}`],
   ['a call of one byte', other, 127, 1n, '0x05'],
-] as const)('%s is signed as viem signs it', async (_title, to, nonce, value, data) => {
+] as const)('%s is signed as by viem', async (_title, to, nonce, value, data) => {
   const chainId = 114_514;
   const gas = 90_000n;
   const gasPrice = 3n;

@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import type { Identity } from '../identity/keys.ts';
 
-/** A transaction of the oldest form, which every EVM takes, with the chain in its signature (EIP-155). */
+/** A legacy transaction, which every EVM accepts, with the chain id in its signature (EIP-155). */
 export interface EvmTransaction {
   readonly chainId: bigint;
   readonly nonce: bigint;

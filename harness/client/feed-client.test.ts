@@ -4,7 +4,7 @@ import type { WireSocket } from '../target/wire.ts';
 import { FeedClient, type FeedFrame } from './feed-client.ts';
 import { FirstFrameMisses } from './first-frames.ts';
 
-/** A socket on which these channels have pushed one frame each. */
+/** Socket on which each of these channels has pushed one frame. */
 function heard(...channels: readonly string[]): FeedClient {
   const queue = new FrameQueue();
   for (const channel of channels) {
@@ -17,19 +17,19 @@ function heard(...channels: readonly string[]): FeedClient {
 function fed(queue: FrameQueue): FeedClient {
   const next = (ms?: number) => queue.next(ms);
   const rest = { open: true, protocol: '', send: () => {}, ping: () => {}, close: () => {} };
-  // The function serves both forms of `next`: without a time there is no idle answer.
+  // `next` is overloaded: without a timeout it never reports idleness.
   return new FeedClient({ ...rest, next } as WireSocket);
 }
 
 const of = (channel: string) => (frame: FeedFrame) => frame.channel === channel;
 
-test('those who wait side by side get each their own frame', async () => {
+test('parallel waiters each get their own frame', async () => {
   const feed = heard('one', 'two', 'three');
   const frames = await Promise.all(['one', 'two', 'three'].map((channel) => feed.takeWithin(of(channel), 10)));
   expect(frames.map((frame) => frame?.channel)).toEqual(['one', 'two', 'three']);
 });
 
-test('those who wait side by side get each their own frame, in whatever order they come', async () => {
+test('parallel waiters each get their own frame, in any order of arrival', async () => {
   const queue = new FrameQueue();
   const feed = fed(queue);
   const taking = Promise.all(['one', 'two', 'three'].map((channel) => feed.takeWithin(of(channel), 1_000)));
@@ -39,14 +39,14 @@ test('those who wait side by side get each their own frame, in whatever order th
   expect((await feed.takeWithin(of('four'), 1_000))?.channel).toBe('four');
 });
 
-test('frames are taken up to one of them in the order in which they came, and stay where it does not come', async () => {
+test('frames up to a match are taken in order of arrival, and are kept where no match comes', async () => {
   const feed = heard('a', 'b', 'c', 'd');
   expect(await feed.upTo(of('x'), 10)).toBeNull();
   expect((await feed.upTo(of('b'), 10))?.map(({ channel }) => channel)).toEqual(['a', 'b']);
   expect((await feed.upTo(of('d'), 10))?.map(({ channel }) => channel)).toEqual(['c', 'd']);
 });
 
-test('that nothing came is shown by the acknowledgement, and by what was heard last', async () => {
+test('a missing frame is proved by the acknowledgement and the last arrival', async () => {
   const feed = heard('subscriptionResponse', 'other', 'pong');
   expect(feed.heard()).toEqual([]);
   await feed.takeWithin(of('pong'), 10);
@@ -57,7 +57,7 @@ test('that nothing came is shown by the acknowledgement, and by what was heard l
   expect(feed.heard('trades').map(({ kind }) => kind)).toEqual(['idle']);
 });
 
-/** A socket on which a subscribe and a ping are answered by these channels each. */
+/** Socket that answers a subscribe and a ping with a frame of each of these channels. */
 function answering(subscribed: readonly string[], pinged: readonly string[], known = new FirstFrameMisses()) {
   const queue = new FrameQueue();
   const missed: string[] = [];
@@ -67,7 +67,7 @@ function answering(subscribed: readonly string[], pinged: readonly string[], kno
   };
   const next = (ms?: number) => queue.next(ms);
   const socket = { open: true, protocol: '', send, ping: () => {}, close: () => {}, next };
-  // As above.
+  // As above, `next` is overloaded.
   const feed = new FeedClient(socket as unknown as WireSocket, 10, 0, {
     known,
     onMissed: (channel, heard) => missed.push(`${channel} behind ${heard.map(({ kind }) => kind).join(' ')}`),
@@ -77,13 +77,13 @@ function answering(subscribed: readonly string[], pinged: readonly string[], kno
 
 const bbo = { type: 'bbo', coin: 'BTC' };
 
-test('the first frame behind an acknowledgement is handed out', async () => {
+test('the first frame after an acknowledgement is returned', async () => {
   const { feed, missed } = answering(['subscriptionResponse', 'bbo'], ['pong']);
   expect((await feed.firstFrame(bbo)).channel).toBe('bbo');
   expect(missed).toEqual([]);
 });
 
-test('one that does not come though a ping is answered is told, and after two of them none is waited for', async () => {
+test('a first frame that is missing although a ping was answered is reported, and after two such misses no first frame is waited for', async () => {
   const known = new FirstFrameMisses();
   for (const _ of ['first', 'second']) {
     const { feed, missed } = answering(['subscriptionResponse'], ['pong'], known);
@@ -95,7 +95,7 @@ test('one that does not come though a ping is answered is told, and after two of
   expect(missed).toEqual([]);
 });
 
-test('one that comes before the answer to the ping has come', async () => {
+test('a first frame before the answer to the ping counts', async () => {
   const { feed, missed } = answering(['subscriptionResponse'], ['bbo', 'pong']);
   expect((await feed.firstFrame(bbo)).channel).toBe('bbo');
   expect(missed).toEqual([]);
@@ -104,7 +104,7 @@ test('one that comes before the answer to the ping has come', async () => {
 test.each([
   ['a silent socket', ['subscriptionResponse'], [], 'no frame: the first frame of bbo, nor pong'],
   ['a refused subscription', ['error'], ['pong'], 'no frame: the first frame of bbo'],
-])('%s owes none', async (_what, subscribed, pinged, words) => {
+])('%s owes no first frame', async (_what, subscribed, pinged, words) => {
   const { feed, missed } = answering(subscribed, pinged);
   await expect(feed.firstFrame(bbo)).rejects.toThrow(words);
   expect(missed).toEqual([]);

@@ -26,35 +26,35 @@ export function isSubscriptionReply({ channel }: FeedFrame): boolean {
   return channel === 'subscriptionResponse' || channel === 'error';
 }
 
-/** First frames known to a run, and the listener for one that did not come. */
+/** First frames known to a run, and the listener for missing ones. */
 export interface FirstFrameWatch {
   readonly known: FirstFrameMisses;
-  /** @param heard  as of the socket */
+  /** @param heard  see `heard` of the socket */
   readonly onMissed: (channel: string, heard: readonly WireArrival[]) => void;
   /** Whether none is owed now. Left out: never. */
   readonly isExcused?: () => boolean;
 }
 
 /**
- * Socket of a case. Frames are retained in order; `take` hands out the first that fits and retains the others, so that
- * a case may wait for an answer and look at the pushes before it afterwards.
+ * Socket of a case. Frames are retained in order; `take` returns the first match and retains the others, so that a case may wait for an
+ * answer and inspect earlier pushes afterwards.
  */
 export class FeedClient {
   readonly #socket: WireSocket;
-  /** Time for which a frame of a past event may still be on its way, ms: 0 in process. */
+  /** Time for which a frame of a past event may still be in flight, ms: 0 in process. */
   readonly lateMs: number;
   readonly #timeoutMs: number;
   readonly #firsts: FirstFrameWatch;
   #kept: FeedFrame[] = [];
   readonly #waiters = new Set<Waiter>();
-  /** The newest acknowledgement of each channel, in the order in which they came. */
+  /** Newest acknowledgement of each channel, in order of arrival. */
   readonly #acknowledged = new Map<string, WireArrival>();
   #latest: WireArrival | null = null;
   #nextPostId = 1;
   #cut = false;
 
   /**
-   * @param firsts  left out: this socket knows of itself alone
+   * @param firsts  left out: this socket keeps its own record
    * @internal
    */
   constructor(
@@ -73,7 +73,7 @@ export class FeedClient {
     return this.#socket.open;
   }
 
-  /** It broke off without a close frame: the network's doing as well as the venue's. Known once its end was read. */
+  /** Whether it broke off without a close frame, which the network may have caused as well as the venue. Known once its end was read. */
   get cut(): boolean {
     return this.#cut;
   }
@@ -83,9 +83,8 @@ export class FeedClient {
   }
 
   /**
-   * Returns the frames that show that no more came: the acknowledgement of the subscription, and the latest arrival,
-   * which may be that nothing came.
-   * @param channel  left out: the one that was subscribed to last
+   * Returns the evidence that no more frames came: the acknowledgement of the subscription, and the latest arrival, which may be a timeout.
+   * @param channel  left out: the last subscribed one
    */
   heard(channel = [...this.#acknowledged.keys()].at(-1) ?? ''): readonly WireArrival[] {
     const ofChannel = this.#acknowledged.get(channel);
@@ -109,20 +108,20 @@ export class FeedClient {
     this.subscribe(subscription);
     const { type } = subscription;
     const answer = await this.take(isSubscriptionReply, `the answer to subscribe ${type}`);
-    // Refused, or something else was: no first frame is owed.
+    // Refused, or another request was: no first frame is owed.
     if (answer.channel === 'error') return this.take((frame) => frame.channel === type, `the first frame of ${type}`);
     return this.begun(type);
   }
 
   /**
-   * The first frame of a channel whose subscription was acknowledged.
-   * @throws NoFirstFrameError when none comes, though the venue answers what was sent behind it
+   * Returns the first frame of an acknowledged channel.
+   * @throws NoFirstFrameError when none comes, though the venue answers a later request
    */
   async begun(channel: string): Promise<FeedFrame> {
     return (await this.beginning(channel)) ?? this.failUnbegun(channel);
   }
 
-  /** Reports that a channel that was acknowledged has not begun. @throws NoFirstFrameError */
+  /** Reports an acknowledged channel without a first frame. @throws NoFirstFrameError */
   failUnbegun(channel: string): never {
     const { known, onMissed, isExcused } = this.#firsts;
     if (isExcused?.() !== true) {
@@ -133,15 +132,16 @@ export class FeedClient {
   }
 
   /**
-   * As `begun`, of a subscription in words that no document shows: a venue that reads others may acknowledge what it cannot serve.
-   * @param mostMs  it is waited for no longer
+   * Like `begun`, for a subscription in a form that no document shows: a venue that reads another form may acknowledge what it cannot
+   * serve.
+   * @param mostMs  maximum wait
    * @returns null where no first frame comes
-   * @throws NoFirstFrameError where none is waited for any more
+   * @throws NoFirstFrameError where the channel is no longer waited for
    */
   async beginning(channel: string, mostMs = Number.POSITIVE_INFINITY): Promise<FeedFrame | null> {
     const { known } = this.#firsts;
     if (known.hasGivenUpOn(channel)) throw new NoFirstFrameError(channel);
-    // In process what comes has come.
+    // In process everything has already arrived.
     const ms = this.lateMs === 0 ? 0 : Math.min(mostMs, known.waitMs(this.#timeoutMs));
     const isOfIt = (frame: FeedFrame) => frame.channel === channel;
     let first = await this.takeWithin(isOfIt, ms);
@@ -155,8 +155,8 @@ export class FeedClient {
   }
 
   /**
-   * A `post` frame and its answer.
-   * @throws Disturbed when the budget was spent, by others of our address: the request was not looked at
+   * Sends a `post` frame and returns its answer.
+   * @throws Disturbed when the budget was spent, by others on our address: the request was not processed
    */
   async post(type: string, payload: JsonValue, options?: Pick<RequestOptions, 'overBudget'>): Promise<JsonObject> {
     const id = this.#nextPostId++;
@@ -170,26 +170,24 @@ export class FeedClient {
     return isJsonObject(response) ? response : {};
   }
 
-  /** The oldest frame that fits. @throws Inconclusive when none comes within the bound, or the socket ends */
+  /** Takes the oldest matching frame. @throws Inconclusive when none comes in time, or the socket ends */
   async take(fits: (frame: FeedFrame) => boolean, what: string): Promise<FeedFrame> {
     const frame = await this.takeWithin(fits, this.#timeoutMs);
     if (frame === null) throw new Inconclusive(`no frame: ${what}`);
     return frame;
   }
 
-  /** As `take`, but null when nothing that fits came within `ms`. */
+  /** Like `take`, but returns null when no match came within `ms`. */
   async takeWithin(fits: (frame: FeedFrame) => boolean, ms: number): Promise<FeedFrame | null> {
     return this.#once(fits, ms, (at) => this.#kept.splice(at, 1)[0] ?? null);
   }
 
-  /**
-   * Returns the frames up to the first one that fits, in order; null, with nothing taken, when none came within `ms`.
-   */
+  /** Takes the frames up to the first match, in order; null, with nothing taken, when none came within `ms`. */
   async upTo(fits: (frame: FeedFrame) => boolean, ms: number): Promise<readonly FeedFrame[] | null> {
     return this.#once(fits, ms, (at) => this.#kept.splice(0, at + 1));
   }
 
-  /** Returns all frames that arrived before the answer to a ping. */
+  /** Takes all frames that arrived before the answer to a ping. */
   async drained(): Promise<readonly FeedFrame[]> {
     this.send({ method: 'ping' });
     await this.take((frame) => frame.channel === 'pong', 'pong');
@@ -203,8 +201,8 @@ export class FeedClient {
   }
 
   /**
-   * Takes what it takes in the moment in which the first frame that fits is there: several may wait side by side, and whoever reads
-   * a frame hands it to the one that waits for it, since answers come in any order.
+   * Calls `claim` as soon as the first matching frame is there: several callers may wait in parallel, and whoever reads a frame passes it
+   * to its waiter, since answers come in any order.
    */
   async #once<T>(fits: (frame: FeedFrame) => boolean, ms: number, claim: (at: number) => T): Promise<T | null> {
     const at = this.#kept.findIndex(fits);
@@ -229,7 +227,7 @@ export class FeedClient {
     }
   }
 
-  /** Reads one frame and hands it over. @returns whether one came */
+  /** Reads one frame and passes it to its waiter. @returns whether one came */
   async #pull(ms: number): Promise<boolean> {
     const frame = await this.#receive(ms);
     if (frame === null) return false;
@@ -272,14 +270,14 @@ export class FeedClient {
   }
 }
 
-/** Receiver that waits for a frame. */
+/** Caller that waits for a frame. */
 interface Waiter {
   fits(frame: FeedFrame): boolean;
-  /** @param at  its place among the frames that are kept */
+  /** @param at  index among the retained frames */
   take(at: number): void;
 }
 
-/** @throws Disturbed when the frame tells that a posted request met a spent budget */
+/** @throws Disturbed when the frame says that a posted request met a spent budget */
 export function mustNotBeRateLimited({ json }: FeedFrame): void {
   if (isRateLimitRefusalFrame(json)) throw new Disturbed('a post was rate limited');
 }

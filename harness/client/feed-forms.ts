@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-// Bodies of the feed that come in more than one accepted form, brought into one of them: that of the model.
+// Bodies of the feed with several accepted forms, normalized to the model's.
 
 /** Rows of `open_orders`: those of the read, or records that wrap each order (D97). */
 export function openOrderRows(data: JsonValue | undefined): readonly JsonObject[] {
@@ -16,7 +16,7 @@ export function orderUpdateRecords(data: JsonValue | undefined): readonly JsonOb
   );
 }
 
-/** Words of `order_updates` for orders that are no more, or never were: of these only the market is sure (D98). */
+/** Statuses in `order_updates` of orders that ended unfilled or never existed: only their market is certain (D98). */
 export const unfilledEndStatuses: readonly (JsonValue | undefined)[] = [
   'canceled',
   'rejected',
@@ -29,7 +29,7 @@ function orderOf({ limit_px, tif, ...order }: JsonObject): JsonObject {
   return {
     trigger: null,
     ...order,
-    // 0 and null are one: the order named no price (D218).
+    // 0 and null are equal: the order named no price (D218).
     ...(px === undefined ? {} : { px: px === '0' ? null : px }),
     ...(tif === undefined ? {} : { tif: typeof tif === 'string' ? tif.toLowerCase() : tif }),
   };

@@ -26,7 +26,7 @@ function venueWith(connected: (socket: WireSocket) => WireSocket = (socket) => s
   return { venue, target, sockets: () => sockets };
 }
 
-test('a look tells what stands, and of which block, at no weight', async () => {
+test('a peek shows the current state and its block, at no weight', async () => {
   const { venue, target, sockets } = venueWith();
   const look = new FeedPeeker(target);
   const before = await look.peek(stateOf(alice));
@@ -37,7 +37,7 @@ test('a look tells what stands, and of which block, at no weight', async () => {
   expect([target.traffic.weight, sockets()]).toEqual([0, 1]);
 });
 
-test('who asks while a look is on its way gets a later one, shared by all who do', async () => {
+test('callers during a peek share a later one', async () => {
   const { target } = venueWith();
   const look = new FeedPeeker(target);
   const first = look.peek(stateOf(alice));
@@ -61,7 +61,7 @@ test('a socket that ended is opened again', async () => {
   expect(sockets()).toBe(2);
 });
 
-test('a feed that tells nothing is left alone after some looks in vain', async () => {
+test('a feed that shows nothing is given up after some futile peeks', async () => {
   let sent = 0;
   const mute = (socket: WireSocket): WireSocket => ({
     open: true,
@@ -81,7 +81,7 @@ test('a feed that tells nothing is left alone after some looks in vain', async (
   expect(sent).toBe(6);
 });
 
-test('who listens for lulls is told of each look, and of what comes of it', async () => {
+test('the pause detector is notified of each peek and its result', async () => {
   const { target } = venueWith();
   const noted: unknown[] = [];
   const look = new FeedPeeker(target, { notePeek: async (body) => void noted.push(await body) });
@@ -89,7 +89,10 @@ test('who listens for lulls is told of each look, and of what comes of it', asyn
   expect(noted).toEqual([body]);
 });
 
-/** A socket of a venue that answers each subscription to orders with one of whom it is of, and an end where it does. */
+/**
+ * Socket of a venue that answers each subscription to orders with a frame that does not name its account, and optionally acknowledges an
+ * unsubscribe.
+ */
 function ordersSocket({ ends }: { readonly ends: boolean }) {
   const frames = new FrameQueue();
   const tell = (json: JsonObject) => frames.push({ kind: 'text', text: '', json, t: 0 });
@@ -108,13 +111,13 @@ function ordersSocket({ ends }: { readonly ends: boolean }) {
     close: () => frames.close({ kind: 'closed', reason: 'closed', code: 1000, detail: '', t: 0 }),
     next: () => frames.next(),
   };
-  // Nothing else of it is used.
+  // The code under test uses nothing else of it.
   return { asked, socket: socket as unknown as WireSocket };
 }
 
 const ordersOf = (user: string) => ({ type: 'open_orders', user }) as const;
 
-test('frames that do not say whose orders they are of are told apart: one account after the other', async () => {
+test('frames that do not name their account are peeked one account after another', async () => {
   const { asked, socket } = ordersSocket({ ends: true });
   const { target } = venueWith(() => socket);
   const look = new FeedPeeker(target);
@@ -123,7 +126,7 @@ test('frames that do not say whose orders they are of are told apart: one accoun
   expect(asked).toEqual([alice, bob].flatMap((user) => [`subscribe ${user}`, `unsubscribe ${user}`]));
 });
 
-test('where the end of such a look is not acknowledged, nothing is told of it, and after some the channel is left alone', async () => {
+test('where the unsubscribe is not acknowledged nothing is returned, and after some tries the channel is given up', async () => {
   const { target, sockets } = venueWith(() => ordersSocket({ ends: false }).socket);
   const look = new FeedPeeker(target, null, 1);
   for (let looks = 0; looks < 5; looks++) expect(await look.peek(ordersOf(alice))).toBeNull();

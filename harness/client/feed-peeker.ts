@@ -12,29 +12,29 @@ import { isSilence, type Target, type WireFrame, type WireSocket } from '../targ
 import { at } from './json-at.ts';
 import { isUnreadForm } from './noted-forms.ts';
 
-/** A first frame comes at once: what has not come by then is read instead. */
+/** A first frame comes at once: after this time a read is used instead. */
 const FRAME_MS = 2_000;
-/** After so many looks in vain, one after the other, a channel is not asked again. */
+/** Consecutive futile peeks after which a channel is given up. */
 const MOST_MISSES = 3;
 
 /** Query of a channel whose body is that of the read. Addresses: 0x and 40 lower-case hex digits. */
 export type FeedQuery =
   | { readonly type: 'account_state' | 'clearinghouse_state'; readonly user: string }
-  /** Its rows stand under `orders`, in any accepted form. */
+  /** Its rows are under `orders`, in any accepted form. */
   | { readonly type: 'open_orders'; readonly user: string }
   | { readonly type: 'active_asset_data'; readonly user: string; readonly coin: string }
   | { readonly type: 'l2_book' | 'bbo'; readonly coin: string };
 
-/** Looks at one thing that are under way: one that has gone out, and one behind it for all who came since. */
+/** Pending peeks of one query: one that was sent, and a later one shared by all callers since. */
 interface Asked {
   readonly now: Promise<JsonObject | null>;
   next: Promise<JsonObject | null> | null;
 }
 
 /**
- * Looks that cost no weight: a subscription answers at once with the whole of what it is of, as the read does. For what the
- * run itself has to know (what waits for a block, prices that own trades need, what still stands when a case ends), never
- * for what it judges: the feed may show that what a case waits for came, and what accuses is read.
+ * Reads that cost no weight: a subscription immediately answers with the complete state, as the read does. For what the run itself needs to
+ * know (what waits for a block, prices for its own trades, open orders at the end of a case), never for what it judges: the feed may show
+ * that an awaited effect came, but evidence against the venue is read.
  */
 export class FeedPeeker {
   readonly #target: Target;
@@ -43,12 +43,12 @@ export class FeedPeeker {
   readonly #asked = new Map<string, Asked>();
   readonly #waiting = new Map<string, (body: JsonObject | null) => void>();
   #socket: Promise<WireSocket | null> = Promise.resolve(null);
-  /** By channel: not every venue has each. */
+  /** By channel, since a venue may lack some. */
   readonly #misses = new Map<string, number>();
   readonly #mutex = new Mutex();
 
   /**
-   * @param lulls  told of each look; null: nobody is
+   * @param lulls  notified of each peek; null: none
    * @internal
    */
   constructor(target: Target, lulls: Pick<PauseDetector, 'notePeek'> | null = null, frameMs = FRAME_MS) {
@@ -57,7 +57,7 @@ export class FeedPeeker {
     this.#frameMs = frameMs;
   }
 
-  /** The body as of some moment after the call; null where the feed does not tell. */
+  /** Returns the body as of some moment after the call; null where the feed does not show it. */
   peek(looked: FeedQuery): Promise<JsonObject | null> {
     const key = JSON.stringify(looked);
     const requested = this.#asked.get(key);
@@ -66,7 +66,7 @@ export class FeedPeeker {
     return requested.next;
   }
 
-  /** Whether a channel is not asked any more: it has not begun too often. */
+  /** Whether a channel was given up: it too often sent no first frame. */
   hasGivenUpOn(channel: FeedQuery['type']): boolean {
     return (this.#misses.get(channel) ?? 0) >= MOST_MISSES;
   }
@@ -89,7 +89,7 @@ export class FeedPeeker {
     return body;
   }
 
-  /** A node that restarts ends every socket: the next look opens another one. */
+  /** A node restart ends every socket: the next peek opens another one. */
   #opened(): Promise<WireSocket | null> {
     this.#socket = this.#socket.then(async (socket) => {
       if (socket?.open === true) return socket;
@@ -108,7 +108,7 @@ export class FeedPeeker {
     const body = await coming;
     const leave = () => socket.send(printJson({ method: 'unsubscribe', subscription }));
     if (isNamed(subscription)) leave();
-    // Frames that are on their way until then would be taken for an answer to the next look.
+    // Frames still in flight would be taken for answers to the next peek.
     else if ((await this.#answered(ENDED, leave)) === null) {
       socket.close();
       return null;
@@ -116,7 +116,7 @@ export class FeedPeeker {
     return body;
   }
 
-  /** Returns the frame under a key once it is requested; null: none came in good time. */
+  /** Returns the frame with a key once requested; null: none came in time. */
   async #answered(key: string, ask: () => void): Promise<JsonObject | null> {
     const { promise, resolve } = Promise.withResolvers<JsonObject | null>();
     const late = setTimeout(() => resolve(null), this.#frameMs);
@@ -141,15 +141,15 @@ export class FeedPeeker {
 
 const MOST_SUBSCRIPTIONS = wsLimits.subscriptionsPerConnection.value;
 
-/** State of `open_orders` after an unsubscribe was acknowledged. */
+/** Key for `open_orders` after an unsubscribe was acknowledged. */
 const ENDED = 'ended';
 
-/** Whether frames say what they are of, so that looks at several are told apart: else one is looked at after the other. */
+/** Whether frames name their subject, so that parallel peeks can be told apart: otherwise they run one after another. */
 function isNamed({ type }: FeedQuery): boolean {
   return type !== 'open_orders';
 }
 
-/** Returns the key of a subscription, which is also that of the body that answers it. */
+/** Returns the key of a subscription, which its answer's body has as well. */
 function keyOf(of: { readonly type: string; readonly [field: string]: JsonValue | undefined }): string {
   const user = of.type === 'open_orders' ? '' : (of.user ?? of.address);
   return [of.type, typeof user === 'string' ? user.toLowerCase() : '', of.coin ?? ''].join(' ');
@@ -162,7 +162,7 @@ function firstFrameBody(frame: WireFrame): { readonly key: string; readonly body
     return data.method === 'unsubscribe' && at(data, 'subscription.type') === 'open_orders'
       ? { key: ENDED, body: data }
       : null;
-  // A push that was on its way may tell of an older block than the look.
+  // A push that was already in flight may show an older block than the peek.
   if (typeof channel !== 'string' || is_snapshot !== true) return null;
   if (isUnreadForm(data)) return null;
   if (channel === 'open_orders')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FirstFrameMisses } from './first-frames.ts';
 
-test('a channel that did not begin twice in a row is waited for no more, and all others less', () => {
+test('a channel that missed its first frame twice in a row is no longer waited for, and all others less', () => {
   const known = new FirstFrameMisses();
   known.noteMissed('fills');
   known.noteCame('fills');
@@ -12,7 +12,7 @@ test('a channel that did not begin twice in a row is waited for no more, and all
   expect([known.waitMs(15_000), known.waitMs(10)]).toEqual([3_000, 10]);
 });
 
-test('one that did not come says nothing of the next', () => {
+test('one missing first frame is no evidence about the next', () => {
   const known = new FirstFrameMisses();
   known.noteMissed('fills');
   expect(known.waitMs(15_000)).toBe(15_000);

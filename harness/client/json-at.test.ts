@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([['7'], ['9007199254740991'], ['09007199254740993'], [1.5], ['0x10'], [null], [undefined], [true]])(
-  '%o is none',
+  '%o is not',
   (value) => {
     expect(wireIntegerOf(value)).toBeNull();
   },

@@ -3,9 +3,9 @@ import { digitsBetweenPattern, MAX_UINT64 } from '../../spec-schemas/shapes/digi
 import { Dec } from '../compare/decimal.ts';
 import { MissingBodyPartError } from '../kernel/verdicts.ts';
 
-// Ways into a JSON body whose shape another check judges: what is not where it should be blocks the case at hand.
+// Access to a JSON body whose shape another check judges: a missing part blocks the current case.
 
-/** The value at a dotted path; undefined where there is none. */
+/** Returns the value at a dotted path; undefined where there is none. */
 export function at(value: JsonValue | undefined, path: string): JsonValue | undefined {
   return path.split('.').reduce<JsonValue | undefined>((step, key) => {
     if (isJsonObject(step)) return step[key];
@@ -13,7 +13,7 @@ export function at(value: JsonValue | undefined, path: string): JsonValue | unde
   }, value);
 }
 
-/** The objects of an array. @throws MissingBodyPartError when there is no array of objects */
+/** Returns the objects of an array. @throws MissingBodyPartError when there is no array of objects */
 export function rowsAt(value: JsonValue | undefined, path: string): readonly JsonObject[] {
   const rows = at(value, path);
   if (isJsonArray(rows) && rows.every(isJsonObject)) return rows;
@@ -25,7 +25,7 @@ function unfound(what: string, value: JsonValue | undefined, path: string): Miss
   return new MissingBodyPartError(`no ${what} at ${path}`, isHeld ? { holder: value, keys: path.split('.') } : null);
 }
 
-/** The objects of the list under a key; none where there is no such list. */
+/** Returns the objects of the list under a key; none where there is no such list. */
 export function rowsIn(value: JsonValue | undefined, key: string): readonly JsonObject[] {
   const rows = isJsonObject(value) ? value[key] : undefined;
   return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
@@ -46,12 +46,12 @@ export function decimalAt(value: JsonValue | undefined, path: string): Dec {
   throw unfound('decimal', value, path);
 }
 
-/** @throws as `decimalAt`, for the first row of which that is so */
+/** @throws as `decimalAt`, for the first row that fails */
 export function sumAt(rows: readonly JsonObject[], path: string): Dec {
   return Dec.sum(rows.map((row) => decimalAt(row, path)));
 }
 
-/** A JSON integer, or above 2^53 its digits; null: it is neither. @source write-api, "Numeric conventions" */
+/** Returns a JSON integer, or one beyond 2^53 from its digits; null: it is neither. @source write-api, "Numeric conventions" */
 export function wireIntegerOf(value: JsonValue | undefined): bigint | null {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
@@ -60,7 +60,7 @@ export function wireIntegerOf(value: JsonValue | undefined): bigint | null {
 
 const above53Bits = new RegExp(digitsBetweenPattern(2n ** 53n, MAX_UINT64));
 
-/** As `wireIntegerOf`. @throws MissingBodyPartError when there is none */
+/** Like `wireIntegerOf`. @throws MissingBodyPartError when there is none */
 export function integerAt(value: JsonValue | undefined, path: string): bigint {
   const integer = wireIntegerOf(at(value, path));
   if (integer === null) throw unfound('integer', value, path);

@@ -20,7 +20,7 @@ function statuses(...entries: readonly StatusEntry[]): ActReply {
 const admitted: ActReply = { wire: emptyActReplyWire, kind: 'admitted', status: 202, body: {}, committed: false };
 const refused: ActReply = { wire: emptyActReplyWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
 
-/** Returns what stands of an account after one action and its answer. */
+/** Returns what an account may have open after one action and its reply. */
 function after(action: { readonly type: string }, reply: ActReply | null) {
   const left = new Leftovers();
   const answered = left.noteSent('me', action);
@@ -52,7 +52,7 @@ function pending(): StatusEntry {
   return { kind: 'pending', actionHash: '0x', nonce: 1 };
 }
 
-test('an order that rests may be gone once something was filled or withdrawn', () => {
+test('a resting order may be gone once something was filled or cancelled', () => {
   const left = new Leftovers();
   left.noteSent('me', order('gtc'))(statuses(resting));
   expect([left.stateOf('me'), left.stateOf('you')]).toEqual(['likely', 'no']);
@@ -62,7 +62,7 @@ test('an order that rests may be gone once something was filled or withdrawn', (
   expect(left.stateOf('me')).toBe('no');
 });
 
-test('what else may stand is no matter of a look at the orders', () => {
+test('anything else that may be open is not settled by reading the orders', () => {
   const left = new Leftovers();
   left.noteSent('me', order('gtc'))(statuses(resting));
   left.noteSent('me', { type: 'chase_order' })(
@@ -78,7 +78,7 @@ test('what else may stand is no matter of a look at the orders', () => {
   expect([left.stateOf('me'), left.stateOf('agent')]).toEqual(['no', 'likely']);
 });
 
-test('an order is known to be gone once its handle or its account was cleared, and not while anything is unknown', () => {
+test('an order is known to be gone once its id or its account was cleared, unless something is unknown', () => {
   const left = new Leftovers();
   left.noteSent('me', order('gtc'))(statuses(resting));
   expect(left.isGone('7')).toBe(false);

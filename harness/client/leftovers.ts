@@ -9,10 +9,10 @@ export function mayLeaveOpen(action: WireAction): boolean {
   return actionEntry(multiSigInnerAction(action)?.type ?? action.type)?.effects.leavesOpen ?? true;
 }
 
-/** Whether an account has something standing. `perhaps`: only orders that are known, and may have been filled or withdrawn. */
+/** Whether an account has something open. `perhaps`: only known orders, which may have been filled or cancelled. */
 export type LeftoverState = 'no' | 'perhaps' | 'likely';
 
-/** Something that may stand: an order or a chase by its handle, or what nobody knows. */
+/** Item that may be open: an order or a chase by its id, or something unknown. */
 interface Trace {
   readonly owner: string;
   readonly what: 'order' | 'chase' | 'unknown';
@@ -20,15 +20,15 @@ interface Trace {
 }
 
 /**
- * Open orders and parents that the signed actions of a case may have left, by the answers to them: an account that left
- * nothing needs no cancel when the case ends, which costs as much as an order. An uncertain one counts as open.
+ * Open orders and parents that the signed actions of a case may have left, according to their replies: an account that left nothing needs
+ * no cancel when the case ends, which costs as much as an order. An uncertain one counts as open.
  */
 export class Leftovers {
   readonly #traces = new Set<Trace>();
-  /** Whether an order was filled, or one was withdrawn. */
+  /** Whether any order was filled or cancelled. */
   #hasMoved = false;
 
-  /** An action that goes out. @returns what tells of it once it is answered; left uncalled: it may have left anything */
+  /** Records a sent action. @returns a function to report its reply; if never called, the action may have left anything */
   noteSent(owner: string, action: WireAction): (reply: ActReply) => void {
     const type = multiSigInnerAction(action)?.type ?? action.type;
     if (type.includes('cancel')) this.#hasMoved = true;
@@ -43,18 +43,18 @@ export class Leftovers {
     };
   }
 
-  /** Notes that the orders under these handles are known to be gone. */
+  /** Records that the orders with these ids are known to be gone. */
   noteGone(...handles: readonly string[]): void {
     for (const trace of this.#traces)
       if (trace.handle !== null && handles.includes(trace.handle)) this.#traces.delete(trace);
   }
 
-  /** Whether the order under this handle, which an answer of the case told, is known to be gone. */
+  /** Whether the order with this id, which a reply of the case contained, is known to be gone. */
   isGone(handle: string): boolean {
     return ![...this.#traces].some((trace) => trace.handle === handle || trace.handle === null);
   }
 
-  /** Notes that all open orders of the account were cancelled. */
+  /** Records that all open orders of the account were cancelled. */
   noteCleared(owner: string): void {
     for (const trace of this.#traces) if (trace.owner === owner) this.#traces.delete(trace);
   }
@@ -65,7 +65,7 @@ export class Leftovers {
     return this.#hasMoved && own.every(({ what }) => what === 'order') ? 'perhaps' : 'likely';
   }
 
-  /** Accounts that may have something open: an agent's action is counted as its own where it names no owner. */
+  /** Accounts that may have something open: an agent's action without an owner counts as its own. */
   get owners(): ReadonlySet<string> {
     return new Set([...this.#traces].map(({ owner }) => owner));
   }
@@ -76,7 +76,7 @@ export class Leftovers {
   }
 }
 
-/** Returns what may be open after this answer; null: nothing tells. */
+/** Returns what may be open after this reply; null: unknown. */
 function reportedHandles(action: WireAction, reply: ActReply): readonly Omit<Trace, 'owner'>[] | null {
   if (reply.kind === 'refused') return [];
   if (reply.kind !== 'statuses') return null;
@@ -88,13 +88,13 @@ function reportedHandles(action: WireAction, reply: ActReply): readonly Omit<Tra
   return reported.includes(null) ? null : reported.flatMap((traces) => traces ?? []);
 }
 
-/** The order of one entry, if it may stand; null: something else may. */
+/** Returns the order of one entry, if it may be open; null: something else may. */
 function orderOf(entry: StatusEntry, isImmediate: boolean): readonly Omit<Trace, 'owner'>[] | null {
   switch (entry.kind) {
     case 'resting':
       return [{ what: 'order', handle: entry.oid }];
     case 'filled':
-      // A part of an order that may rest may rest too.
+      // If the order may rest, so may its remainder.
       return isImmediate ? [] : [{ what: 'order', handle: entry.oid }];
     case 'error':
     case 'noop':
@@ -104,7 +104,7 @@ function orderOf(entry: StatusEntry, isImmediate: boolean): readonly Omit<Trace,
   }
 }
 
-/** Plain orders of an action, on whatever has a book, as they were signed; of other actions none. */
+/** Plain orders of an action, in any book, as signed; none for other actions. */
 function ordersOf(action: WireAction): readonly JsonObject[] {
   // A signable action is plain JSON.
   const { type, order, params } = action as JsonObject;

@@ -5,14 +5,14 @@ import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { entryCountRangeIn } from './order-count.ts';
 
-/** A reply to an action that no document shows. */
+/** Reply to an action in no documented form. */
 export interface MalformedReplyCase {
   readonly what: string;
   readonly status: number;
   readonly body: string;
-  /** Clause of the envelope or of the entries that it breaks, as the reply to an action of this type. */
+  /** Clause of the envelope or of the entries that it breaks, as a reply to an action of this type. */
   readonly breaks: (tag: string) => ClauseId;
-  /** Whether it is malformed in reply to an action of this type. */
+  /** Whether it is malformed as a reply to an action of this type. */
   readonly fits: (tag: string) => boolean;
 }
 
@@ -39,7 +39,7 @@ export const malformedReplyCases: readonly MalformedReplyCase[] = [
     status: 200,
     body: printJson({ data: { statuses: [{ rested: { oid: '1' } }] } }),
     breaks: () => entries,
-    // In reply to any other action entries are a defect of their own.
+    // In reply to any other action entries are a different defect.
     fits: answersAsOrders,
   },
   {
@@ -47,7 +47,7 @@ export const malformedReplyCases: readonly MalformedReplyCase[] = [
     status: 200,
     body: printJson({ data: { statuses: [refused, refused] } }),
     breaks: () => entries,
-    // Two entries fit a tag that places or cancels several orders.
+    // Two entries fit an action that places or cancels several orders.
     fits: (tag) => entryCountRangeIn({ type: tag }) !== null,
   },
 ];

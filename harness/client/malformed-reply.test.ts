@@ -11,7 +11,7 @@ const read = { type: 'markets' };
 const refused = (code: string) => ({ error: { code, message: 'no' } });
 const rests = { resting: { oid: '1', cloid: null } };
 
-/** The clause that is broken by what answers a request; undefined: none. */
+/** Returns the clause that a reply to a request breaks; undefined: none. */
 function broken(path: string, asked: unknown, status: number, answer: unknown): string | undefined {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   const reply = parseWireReply(status, {}, Buffer.from(text), 0);

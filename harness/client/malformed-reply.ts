@@ -11,48 +11,48 @@ import { outcomeOf } from './outcome.ts';
 import { parseActReply, parseReadReply, type VenueError } from './replies.ts';
 import { requestJson } from './request-json.ts';
 
-/** A reply that is none of the documented bodies, and the clause that says what it should have been. */
+/** A reply that is none of the documented bodies, and the clause that states the correct one. */
 export interface ReplyMalformation {
   readonly clause: ClauseId;
   readonly expected: string;
-  /** Place in the body; empty: all of it. */
+  /** Place in the body; empty: the whole body. */
   readonly path: string;
 }
 
 /**
- * Returns the fault of a reply's body, or of its status, whatever was requested: null where the reply is a documented
- * one. Only answers to a JSON object are judged, under statuses that the venue itself answers: a proxy in front of it
- * has words of its own. The content of a present body is the matter of its shape.
+ * Returns what is malformed in a reply's body or status, whatever was requested; null where the reply is a documented one. Only replies to
+ * a JSON object are judged, with statuses that the venue itself sends: a proxy in front of it has texts of its own. The content of a
+ * present body is left to its shape.
  * @source read-api, "Errors"; write-api, "Errors"
  */
 export function findReplyMalformation(request: WireRequest, reply: WireReply): ReplyMalformation | null {
   const { method, path } = request;
   if (method !== 'POST' || (path !== '/info' && path !== '/exchange')) return null;
   const requested = requestJson(request);
-  // A page is what stands in front of a venue, or in its place.
+  // An HTML page comes from something in front of a venue, or in its place.
   if (!isJsonObject(requested) || reply.text.trimStart().startsWith('<')) return null;
   return path === '/info' ? malformedRead(reply) : malformedAnswer(requested, reply);
 }
 
-/** Whether a reply to an action is neither a refusal nor tells that it was taken in: nothing is to be read from it. */
+/** Whether a reply to an action is neither a refusal nor an acceptance, so that nothing can be read from it. */
 export function isMalformedActReply(request: WireRequest, reply: WireReply): boolean {
   if (request.path !== '/exchange') return false;
   const requested = requestJson(request);
   if (!isJsonObject(requested) || !isJsonObject(requested.action)) return false;
-  // An admission with a wrong value in it is one: what it holds is the matter of its clauses.
+  // An admission with a wrong value is still one: its content is left to the clauses about it.
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data) && 'accepted' in reply.json.data) return false;
   const orders = entryCountRangeIn(requested.action);
   return outcomeOf(withOrderCount(parseActReply(reply), orders)).kind === 'malformed';
 }
 
-/** Whether a clause is on what replies to actions look like: of a malformed one it may say what is wrong with it. */
+/** Whether a clause is about the form of replies to actions: it may explain what is wrong with a malformed one. */
 export function isActionReplyClause(clause: string): boolean {
   return topics.has(topicOf(clause));
 }
 
 const answerShapes: readonly ShapeId[] = ['envelope.failure', 'exchange.admission', 'exchange.statuses'];
 
-/** Topics of the clauses that are stated of parts of a reply. */
+/** Topics of the clauses about parts of a reply. */
 const topics: ReadonlySet<string> = new Set(
   answerShapes.flatMap((shapeId) => {
     const { shape, values = {} } = statementsByShape[shapeId] ?? {};
@@ -60,7 +60,7 @@ const topics: ReadonlySet<string> = new Set(
   }),
 );
 
-/** Area and topic: what stands before the second dot. */
+/** Returns area and topic: the part before the second dot. */
 function topicOf(clause: string): string {
   return clause.split('.', 2).join('.');
 }
@@ -90,7 +90,7 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): ReplyMalforma
     case 'refused':
       return uncatalogued(reply.error, wire.status) ?? defect(reply.error, documentedFor(body));
     case 'statuses': {
-      // A refusal may stand in an entry, as that of a replayed nonce does (D280).
+      // The refusal may be in an entry, as that of a replayed nonce is (D280).
       if (!mayLackAdmission(body) && reply.statuses.some(({ kind }) => kind !== 'error')) return notAdmitted;
       const orders = entryCountRangeIn(body);
       const { length } = entriesByOrder(reply.statuses, orders);
@@ -99,14 +99,14 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): ReplyMalforma
       return { clause: 'orders.response.statuses', expected, path: 'statuses' };
     }
     case 'other':
-      // A body with `data` that is no documented one has the shape of another.
+      // A body with `data` that is no documented one is left to another shape.
       if ((wire.status === 200 || wire.status === 202) && !holds(wire, 'data') && !holds(wire, 'error'))
         return unanswered(typeof body.type === 'string' ? body.type : '');
       return unreadable(wire);
   }
 }
 
-/** Whether an action need not be answered by an admission, as one need not that no table has. */
+/** Whether an action need not be answered by an admission, as one that is in no table. */
 function mayLackAdmission({ type }: JsonObject): boolean {
   const entry = typeof type === 'string' ? actionEntry(type) : undefined;
   return entry === undefined || mayAnswerAsOrders(entry) || mayHaveOwnAnswer(entry);
@@ -116,7 +116,7 @@ function holds({ json }: WireReply, key: string): boolean {
   return isJsonObject(json) && key in json;
 }
 
-/** No body of a success, where the status says that it is one. */
+/** Returns the malformation of a body that is no success although its status says so. */
 function unanswered(tag: string): ReplyMalformation {
   const kind = actionEntry(tag)?.replyKind ?? 'admission';
   const clause = shapeClauseOf(`exchange.${kind}`) ?? 'transport.admission.shape';
@@ -127,11 +127,11 @@ function unanswered(tag: string): ReplyMalformation {
   };
 }
 
-/** Status of a defect of the server, which has one body. */
+/** Status of an internal server error, which has a single form of body. */
 const DEFECT = 500;
-/** A read that no decoder took. */
+/** Status of a body that could not be decoded. */
 const UNREAD = 422;
-/** A request that is refused. A 404 without an envelope may be that of whatever stands in front. */
+/** Statuses of a refusal. A 404 without an envelope may come from something in front of the venue. */
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 410]);
 
 const notAdmitted: ReplyMalformation = {
@@ -151,7 +151,7 @@ const notInternal: ReplyMalformation = {
   path: 'error.code',
 };
 
-/** A failure that is told in no documented way; objects of the refusing statuses are judged by their shape. */
+/** Returns the malformation of a failure in no documented form; objects with refusal statuses are judged by their shape. */
 function unreadable(wire: WireReply): ReplyMalformation | null {
   if (wire.status === DEFECT) return notInternal;
   if (REFUSED.has(wire.status) && !isJsonObject(wire.json))
@@ -159,7 +159,7 @@ function unreadable(wire: WireReply): ReplyMalformation | null {
   return null;
 }
 
-/** On 200 a refusal was found at commit (D01), whatever its code. */
+/** With 200 a refusal was found at commit (D01), whatever its code. */
 function uncatalogued({ code }: VenueError, http: number): ReplyMalformation | null {
   const row = errorRow(code);
   if (row === undefined || http === 200 || row.http.includes(http)) return null;
@@ -173,7 +173,7 @@ export function isInternalErrorCode(code: unknown): boolean {
 }
 
 /**
- * A defect that tells of itself. @param documented  codes that the documents give for what was asked
+ * Returns the malformation of a reply that reports an internal error. @param documented  codes that the documents state for the request
  * @source write-api, "Errors"
  */
 function defect({ code }: VenueError, documented: readonly string[]): ReplyMalformation | null {

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 
 // Rows of a `markets` frame in both accepted forms (D85): sections as in the read, or one list.
 
-/** Every row under its section and name, so that equal names of a coin and a token stay apart. */
+/** Returns every row with its section and name as a key, so that a coin and a token of the same name are distinguished. */
 export function keyedMarketRows(data: JsonValue | undefined): readonly (readonly [key: string, row: JsonObject])[] {
   const keyed = (section: string, list: JsonValue | undefined) =>
     isJsonArray(list)
@@ -13,7 +13,7 @@ export function keyedMarketRows(data: JsonValue | undefined): readonly (readonly
   return [...keyed('perp', data.perp), ...spot.flatMap(([section, list]) => keyed(section, list))];
 }
 
-/** The rows by section and name. */
+/** Returns the rows by section and name. */
 export function marketRowsByKey(data: JsonValue | undefined): ReadonlyMap<string, JsonObject> {
   return new Map(keyedMarketRows(data));
 }
@@ -28,7 +28,7 @@ export function perpMarketRows(data: JsonValue | undefined): readonly JsonObject
   return [...marketRowsByKey(data)].flatMap(([key, row]) => (isPerpMarketRow(key, row) ? [row] : []));
 }
 
-/** Whether a row is that of a perpetual. @param key  as it stands in `marketRowsByKey` */
+/** Whether a row is that of a perpetual. @param key  its key in `marketRowsByKey` */
 export function isPerpMarketRow(key: string, row: JsonObject): boolean {
   return !/^(pairs|tokens) /.test(key) && row.kind !== 'spot';
 }

@@ -5,12 +5,12 @@ import { isUnknownType } from './outcome.ts';
 import { parseReadReply } from './replies.ts';
 import { requestJson } from './request-json.ts';
 
-/** The documents leave it open whether this one is served (D16). */
+/** The documents leave open whether this read is served (D16). */
 const OPEN = 'identities';
 
 /**
- * The type of a documented read that the venue does not know; null where the reply says anything else, and for names that
- * the documents do not state, those of the next release among them.
+ * Returns the type of a documented read that the venue does not know; null where the reply says anything else, and for types that the
+ * documents do not name as of today.
  * @source read-api, "POST /info"
  */
 export function missingReadType(request: WireRequest, reply: WireReply): string | null {
@@ -20,7 +20,7 @@ export function missingReadType(request: WireRequest, reply: WireReply): string 
   return isDocumentedRead(requested.type) && isUnknownType(parseReadReply(reply)) ? requested.type : null;
 }
 
-/** Whether the documents themselves name a read, as one of today. */
+/** Whether the documents themselves name a read as one of today. */
 export function isDocumentedRead(type: string): boolean {
   const entry = readEntry(type);
   return entry !== undefined && (entry.nameAuthority ?? entry.authority) === 'seed';

@@ -4,20 +4,20 @@ import { multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
 import type { Identity } from '../identity/keys.ts';
 import { type VenueClient, wireUint } from './venue-client.ts';
 
-// Bundles that members of a roster sign for its account, and somebody submits.
+// Bundles that roster members sign for an account, and any account submits.
 
-/** Content of a bundle; a field that is left out is as a sound roster has it. */
+/** Content of a bundle; omitted fields are as a valid roster has them. */
 export interface MultiSigBundleSpec {
   readonly signers: readonly Identity[];
-  /** Nonce of the user's window; left out: the next one. */
+  /** Nonce in the user's window; left out: the next one. */
   readonly nonce?: bigint;
-  /** Bytes that are signed; left out: those that are sent. */
+  /** Bytes to sign; left out: those that are sent. */
   readonly signs?: string;
-  /** In place of the signatures of `signers` over the published struct. */
+  /** Replaces the signatures of `signers` over the published struct. */
   readonly signatures?: readonly string[];
 }
 
-/** Hands the signer's account over to a roster; nobody, 0: it is a single key again. */
+/** Converts the signer's account to a roster; with no signers and threshold 0, back to a single key. */
 export function convertToMultiSigAction(signers: readonly { readonly address: string }[], threshold: number) {
   return {
     type: 'convert_to_multi_sig_user',
@@ -25,12 +25,12 @@ export function convertToMultiSigAction(signers: readonly { readonly address: st
   };
 }
 
-/** The next unused nonce of an account's window. */
+/** Takes the next unused nonce of an account's window. */
 export function takeWindowNonce(client: VenueClient, user: Identity): bigint {
   return client.envelope(user, { type: 'noop', params: {} }).nonce;
 }
 
-/** A bundle for `user`. @param inner  the action, or the bytes of the blob as text */
+/** Returns a bundle for `user`. @param inner  the action, or the bytes of the blob as text */
 export function multiSigBundleAction(
   client: VenueClient,
   user: Identity,
@@ -38,7 +38,7 @@ export function multiSigBundleAction(
   { signers, nonce = takeWindowNonce(client, user), signs, signatures }: MultiSigBundleSpec,
 ) {
   const sent = typeof inner === 'string' ? inner : printJson(inner);
-  // An encoded action shows nothing of itself.
+  // An encoded action cannot be recognised later, so a send in it is recorded now.
   client.noteSendIn(sent);
   const blob = utf8.encode(signs ?? sent);
   const digest = multiSigInnerDigest({ user: user.address, blob, nonce }, client.domain);

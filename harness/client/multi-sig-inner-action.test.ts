@@ -6,7 +6,7 @@ const bundle = (text: string) => ({
   params: { inner_action_blob: `0x${Buffer.from(text).toString('hex')}` },
 });
 
-test('the action inside a bundle is the one that its bytes spell', () => {
+test('the inner action of a bundle is decoded from its bytes', () => {
   expect(multiSigInnerAction(bundle('{"type":"noop","params":{}}'))).toEqual({ type: 'noop', params: {} });
 });
 
@@ -15,6 +15,6 @@ test.each([
   ['bytes that are no JSON', bundle('{"type"')],
   ['a body without a type', bundle('{}')],
   ['a bundle without bytes', { type: 'multi_sig', params: {} }],
-])('nothing is inside %s', (_, action) => {
+])('%s has no inner action', (_, action) => {
   expect(multiSigInnerAction(action)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** Returns the action inside of a bundle; null: the action is no bundle, or one that nobody can read. */
+/** Returns the inner action of a bundle; null: the action is no bundle, or its bytes are unreadable. */
 export function multiSigInnerAction(action: WireAction): (JsonObject & { readonly type: string }) | null {
   // A signable action is plain JSON.
   const { type, params } = action as JsonObject;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NonceSource } from './venue-client.ts';
 
-test('nonces start at the time and rise by one, each account by itself', () => {
+test('nonces start at the current time and rise by one, per account', () => {
   let now = 1_000;
   const source = new NonceSource(() => now);
   expect([source.next('a'), source.next('a')]).toEqual([1_000n, 1_001n]);
@@ -10,7 +10,7 @@ test('nonces start at the time and rise by one, each account by itself', () => {
   expect(source.next('b')).toBe(900_000n);
 });
 
-test('a nonce that a case chose is not given out again', () => {
+test('a nonce chosen by a case is not assigned again', () => {
   const source = new NonceSource(() => 10);
   source.note('a', 500n);
   expect(source.next('a')).toBe(501n);
@@ -18,7 +18,7 @@ test('a nonce that a case chose is not given out again', () => {
   expect(source.next('a')).toBe(502n);
 });
 
-test('what one account signs for another is above what either of them used', () => {
+test('an action signed for another account has a nonce above those used by either', () => {
   let now = 1_000;
   const source = new NonceSource(() => now);
   source.note('owner', 1_200n);

@@ -1,36 +1,36 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { UnreadFormError } from '../kernel/verdicts.ts';
 
-/** A body in another form than public facts give. */
+/** A body in another form than that of public facts. */
 export interface NotedForm {
-  /** Content of the body, with its article, as a sentence begins with it. */
+  /** Content of the body, with its article, as the beginning of a sentence. */
   readonly name: string;
-  /** In words; null: none that this build reads. */
+  /** Description; null: this build cannot read the form. */
   readonly form: string | null;
-  /** The rest of the body can be read whatever its form is. */
+  /** Whether only a part is affected, so that the rest of the body is readable in any form. */
   readonly isFacet?: boolean;
 }
 
 const others = new WeakMap<object, NotedForm>();
 
-/** Notes of a body that it came in another form, as it is read here: put into that of public facts, or as it came. */
+/** Records the original form of a body, normalized to that of public facts or left unchanged. */
 export function noteOtherForm(body: object, other: NotedForm): void {
   others.set(body, other);
 }
 
-/** Returns the other form of a reply's data, or of the data of a frame; undefined: that of public facts. */
+/** Returns the other form of a reply's or frame's data; undefined: that of public facts. */
 export function notedFormOf(value: JsonValue): NotedForm | undefined {
   return othersOf(value) ?? (isJsonObject(value) ? othersOf(value.data) : undefined);
 }
 
-/** Whether a body is in no form that this build reads. */
+/** Whether this build cannot read the form of a body. */
 export function isUnreadForm(body: JsonValue | undefined): boolean {
   return othersOf(body)?.form === null;
 }
 
 /**
- * @param needed  the facet of it that has a form of its own, or else the rest of the body
- * @throws UnreadFormError where a body is in no form that this build reads
+ * @param needed  the facet that has a form of its own, or else the rest of the body
+ * @throws UnreadFormError where this build cannot read the form of the body
  */
 export function mustBeKnownForm(body: JsonValue | undefined, needed: 'rest' | 'facet' = 'rest'): void {
   const other = othersOf(body);

@@ -2,19 +2,19 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
-/** Number of entries that answer an action that places orders. */
+/** Number of entries in the reply to an action that places orders. */
 export interface EntryCountRange {
-  /** A leg that parks may be left out of the list (D06). */
+  /** A leg that parks may be missing from the list (D06). */
   readonly least: number;
   readonly most: number;
 }
 
-/** Null where the body does not say how many orders it places. @source write-api, "Order response" */
+/** Returns null where the body does not show how many orders it places. @source write-api, "Order response" */
 export function entryCountRangeIn({ type, order, params }: JsonObject): EntryCountRange | null {
   if (type === 'submit_order') return countOf([order]);
   const { orders } = isJsonObject(params) ? params : {};
   if (type === 'batch_order') return isJsonArray(orders) && orders.length > 0 ? countOf(orders) : null;
-  // An action that neither places nor cancels an order has no entries, or one of its own.
+  // An action that neither places nor cancels an order has no entries, or a special one.
   const isOther =
     typeof type === 'string' && actionEntry(type)?.replyKind === 'admission' && !/cancel|modify/.test(type);
   return isOther ? { least: 0, most: 1 } : null;
@@ -26,8 +26,8 @@ function countOf(orders: readonly unknown[]): EntryCountRange {
 }
 
 /**
- * The entries of a reply, one for each order: an action of several that is refused as a whole, or whose commit was not
- * awaited, may be answered by one entry (D280).
+ * Returns the entries of a reply, one per order: several orders that were refused as a whole, or whose commit was not awaited, may be
+ * answered by a single entry (D280).
  */
 export function entriesByOrder(
   entries: readonly StatusEntry[],
@@ -39,7 +39,7 @@ export function entriesByOrder(
   return Array.from({ length: orders.most }, () => first);
 }
 
-/** A reply with how many orders it answers, where that is known, and an entry for each of them. */
+/** Returns a reply with the number of orders it answers, if known, and an entry for each. */
 export function withOrderCount(
   reply: ActReply,
   orders: EntryCountRange | null,

@@ -53,7 +53,7 @@ test('a leg that parks may have no entry', () => {
   expect(outcomeOf({ ...act(200, entries()), orders: { least: 0, most: 1 } }).kind).toBe('acknowledged');
 });
 
-test('a refusal counts with its code and its status together', () => {
+test('a refusal is matched by code and status together', () => {
   const failed = refused('PRECONDITION_FAILED');
   expect([200, 400, 401].map((status) => isRefusedWith(act(status, failed), preconditionFailed))).toEqual([
     true,
@@ -66,7 +66,7 @@ test('a refusal counts with its code and its status together', () => {
   expect(isRefusedWith(parseReadReply(wire(200, { data: {} })), atCommit('NOT_FOUND'))).toBe(false);
 });
 
-test('what is not in this build has a name', () => {
+test('what this build lacks is named', () => {
   expect(isUnsupported(act(400, refused('ACTION_UNSUPPORTED')))).toBe(true);
   expect(isUnsupported(act(400, refused('INVALID_REQUEST')))).toBe(false);
   expect(isUnknownType(parseReadReply(wire(400, refused('UNKNOWN_TYPE'))))).toBe(true);

@@ -5,8 +5,8 @@ import { type EntryCountRange, fitsOrderCount } from './order-count.ts';
 import { type ActReply, type ReadReply, refusalOf, type StatusEntry, type VenueError } from './replies.ts';
 
 /**
- * Outcome of an action, as far as its reply tells. `acknowledged`: taken in, and no more is reported. `mixed`: of
- * several orders some were accepted and some refused. `malformed`: none of the documented bodies of the write route.
+ * Outcome of an action according to its reply. `acknowledged`: accepted for processing, without a result. `mixed`: of several orders some
+ * were accepted and some refused. `malformed`: none of the documented bodies of the write route.
  * @source write-api, "Admission envelope", "Order response" and "Errors"
  */
 export type Outcome =
@@ -17,16 +17,16 @@ export type Outcome =
   | { readonly kind: 'mixed' }
   | { readonly kind: 'malformed'; readonly why: string };
 
-/** A refusal as it came; `error` null: a bare string on 422, for a body that no decoder took. */
+/** Refusal as received; `error` null: a bare string on 422, for a body that could not be decoded. */
 export interface ReceivedRefusal {
   readonly error: VenueError | null;
   readonly http: number;
 }
 
-/** An action reply; `orders` is how many entries may answer it, where its action places a known number of orders. */
+/** An action reply; `orders` is the possible number of its entries, where its action places a known number of orders. */
 export type AnsweredAct = ActReply & { readonly orders?: EntryCountRange };
 
-/** Never throws, whatever came. */
+/** Never throws, whatever the reply. */
 export function outcomeOf(reply: AnsweredAct): Outcome {
   switch (reply.kind) {
     case 'refused':
@@ -36,7 +36,7 @@ export function outcomeOf(reply: AnsweredAct): Outcome {
         return { kind: 'malformed', why: `an admission on HTTP ${reply.status}` };
       return reply.committed ? { kind: 'accepted' } : { kind: 'acknowledged' };
     case 'other':
-      // The documents show the string for reads; nothing says that the write route has no text of another kind.
+      // The documents show the string for reads; nothing rules out another text on the write route.
       return reply.status === UNREAD && !isJsonObject(reply.wire.json)
         ? { kind: 'refused', refusal: { error: null, http: reply.status } }
         : { kind: 'malformed', why: `no documented body on HTTP ${reply.status}` };
@@ -45,10 +45,10 @@ export function outcomeOf(reply: AnsweredAct): Outcome {
   }
 }
 
-/** Statuses of an action that was taken in: whatever became of it stands in the body. */
+/** Statuses of an accepted action, whose result is in the body. */
 const DONE = 200;
 const ADMITTED = 202;
-/** A body that no decoder took is answered with a JSON string. @source write-api, "Errors" */
+/** A body that could not be decoded is answered with a JSON string. @source write-api, "Errors" */
 const UNREAD = 422;
 
 function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: AnsweredAct): Outcome {
@@ -57,11 +57,11 @@ function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: A
   if (odd !== undefined) return { kind: 'malformed', why: 'an entry of no documented kind' };
   if (orders !== undefined && !fitsOrderCount(entries.length, orders))
     return { kind: 'malformed', why: `${entries.length} entries for ${orders.most} orders` };
-  // All legs park, and nothing is told of them.
+  // All legs are parked, and none is reported.
   if (entries.length === 0)
     return orders === undefined ? { kind: 'malformed', why: 'no entry' } : { kind: 'acknowledged' };
   const [first] = entries;
-  // An action that places no known number of orders is answered by one entry, or one for each, where it is refused as a whole.
+  // An action with an unknown number of orders is answered by one entry, or one for each, if it is refused as a whole.
   const isWhole = entries.length === (orders?.most ?? entries.length) && entries.every(({ kind }) => kind === 'error');
   if (isWhole && first?.kind === 'error') return { kind: 'refused', refusal: { error: first.error, http: status } };
   if (entries.some(({ kind }) => kind === 'error')) return { kind: 'mixed' };
@@ -71,17 +71,17 @@ function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: A
   return { kind: 'accepted' };
 }
 
-/** Taken in or done: no refusal of any kind, and a documented body. */
+/** Whether an action was accepted or executed: a documented body without any refusal. */
 export function isAccepted(reply: AnsweredAct): boolean {
   return ['accepted', 'acknowledged', 'noop'].includes(outcomeOf(reply).kind);
 }
 
-/** Refused as a whole, whatever the reason. */
+/** Whether an action was refused as a whole, for whatever reason. */
 export function isRefused(reply: AnsweredAct): boolean {
   return outcomeOf(reply).kind === 'refused';
 }
 
-/** Refused with one of these codes, on a status that the code may come under. */
+/** Whether it was refused with one of these codes, and a status that the code may have. */
 export function isRefusedWith(
   reply: AnsweredAct | ReadReply,
   accepted: { readonly refusals: readonly Refusal[] },
@@ -94,7 +94,7 @@ export function isAmongRefusals({ error, http }: ReceivedRefusal, accepted: read
   return accepted.some((each) => each.http === http && each.code === (error?.code ?? null));
 }
 
-/** The refusal in a reply of either route; null where there is none. */
+/** Returns the refusal in a reply of either route; null where there is none. */
 export function receivedRefusalIn(reply: AnsweredAct | ReadReply): ReceivedRefusal | null {
   switch (reply.kind) {
     case 'error':
@@ -111,20 +111,20 @@ export function receivedRefusalIn(reply: AnsweredAct | ReadReply): ReceivedRefus
   return outcome.kind === 'refused' ? outcome.refusal : null;
 }
 
-/** The code of the refusal, whether of the whole action or of its only order; null without one. */
+/** Returns the code of the refusal, of the whole action or of its only order; null without one. */
 export function codeOf(reply: AnsweredAct | ReadReply): string | null {
   return receivedRefusalIn(reply)?.error?.code ?? null;
 }
 
-/** Whether an action was refused for who has signed it. */
+/** Whether an action was refused because of its signer. */
 export function isAuthRefusal(reply: AnsweredAct): boolean {
   return codeOf(reply)?.startsWith('AUTH_') === true;
 }
 
-/** The action decodes, and has no path in this build. @source write-api, "Errors" */
+/** Whether the action was decoded, but has no path in this build. @source write-api, "Errors" */
 export function isUnsupported(reply: ActReply): boolean {
   if (refusalOf(reply)?.code === 'ACTION_UNSUPPORTED') return true;
-  // A whole batch may be refused order by order, and one refusal of it stands for each (D280).
+  // A whole batch may be refused order by order, and one refusal may stand for each (D280).
   const entries = reply.kind === 'statuses' ? reply.statuses : [];
   return (
     entries.length > 0 && entries.every((entry) => entry.kind === 'error' && entry.error.code === 'ACTION_UNSUPPORTED')
@@ -132,8 +132,8 @@ export function isUnsupported(reply: ActReply): boolean {
 }
 
 /**
- * The build has no path for an action of this tag: it decodes and says so, or its tag is no variant there, where public facts
- * alone give the tag.
+ * Whether the build has no path for an action with this tag: it decodes the action and says so, or does not know the tag, where only public
+ * facts name it.
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`, and `unknown variant` for an unrecognized action tag)
  */
 export function lacksActionPath(reply: ActReply, tag: string): boolean {
@@ -143,9 +143,7 @@ export function lacksActionPath(reply: ActReply, tag: string): boolean {
   return !isNamed && isRefusal && reply.wire.text.includes(UNKNOWN_VARIANT);
 }
 
-/**
- * Returns the venue's words for a missing path, or an unknown name: its code, and its message where that tells more.
- */
+/** Returns the venue's text about a missing path or an unknown name: its code, and its message if that is more specific. */
 export function noPathText(reply: ActReply | ReadReply): string {
   if (reply.kind === 'statuses' && isUnsupported(reply)) return 'ACTION_UNSUPPORTED';
   const error = receivedRefusalIn(reply)?.error ?? null;
@@ -156,18 +154,18 @@ export function noPathText(reply: ActReply | ReadReply): string {
   return error === null ? shown : `${error.code}: ${shown}`;
 }
 
-/** Characters of a message that name what is not known. */
+/** Maximum characters of a message that name the unknown value. */
 const SAID_CHARS = 60;
 
-/** In the answer to a tag that is not known. */
+/** Text in the reply to an unknown tag. */
 export const UNKNOWN_VARIANT = 'unknown variant';
 
-/** The build has no path for a read, as for an action. @source write-api, "Errors" */
+/** Whether the build has no path for a read, as for an action. @source write-api, "Errors" */
 export function isUnsupportedRead(reply: ReadReply): boolean {
   return reply.kind === 'error' && reply.error.code === 'ACTION_UNSUPPORTED';
 }
 
-/** A name that is no read here. @source read-api, "Errors" */
+/** Whether the read's type is unknown. @source read-api, "Errors" */
 export function isUnknownType(reply: ReadReply): boolean {
   return reply.kind === 'error' && reply.error.code === 'UNKNOWN_TYPE';
 }

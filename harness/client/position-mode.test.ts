@@ -6,8 +6,8 @@ test.each([
   ['one_way', false],
   ['hedge', true],
   [undefined, true],
-])('orders of an account in the mode %s name a leg: %s', async (mode, named) => {
+])('in position mode %s, orders of an account must name a leg: %s', async (mode, named) => {
   const data = mode === undefined ? {} : { position_mode: mode };
-  const client = { read: async () => ({ kind: 'data', data }) } as unknown as VenueClient; // only this read is requested
+  const client = { read: async () => ({ kind: 'data', data }) } as unknown as VenueClient; // no other read is requested
   expect(await doOrdersRequirePositionSide(client, '0x00')).toBe(named);
 });

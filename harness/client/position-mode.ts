@@ -2,8 +2,8 @@ import { at } from './json-at.ts';
 import type { VenueClient } from './venue-client.ts';
 
 /**
- * Whether orders of an account have to name a leg of a position: not by the side that its row tells, which a venue may tell of
- * any position. Where nobody tells the mode of the account, they have to.
+ * Whether orders of an account must name a leg of a position: decided by its mode, not by the side in its position row, which a venue may
+ * show for any position. Where the mode is not shown, they must.
  * @source read-api, "account_state body" (`position_mode`); write-api, "Order body" (rule 2)
  */
 export async function doOrdersRequirePositionSide(

@@ -1,4 +1,4 @@
 import type { ActReplyWire } from './replies.ts';
 
-/** Stands behind a reply that a test writes by hand, where nobody looks at the wire. */
+/** Wire of a handwritten test reply that nothing reads. */
 export const emptyActReplyWire: ActReplyWire = { status: 0, json: undefined, text: '' };

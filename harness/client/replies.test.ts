@@ -33,7 +33,7 @@ describe('a read reply', () => {
     ['a list', [], { kind: 'other' }],
   ])('%s', (_title, body, expected) => expect(read(200, body)).toMatchObject(expected));
 
-  test.each(['', '<html>', '{"data":'])('text %j is something else', (text) =>
+  test.each(['', '<html>', '{"data":'])('text %j is of kind other', (text) =>
     expect(parseReadReply(wire(400, text)).kind).toBe('other'),
   );
 });
@@ -63,7 +63,7 @@ describe('a status entry', () => {
   ])('%j', (entry, expected) => expect(entryOf(entry)).toMatchObject(expected));
 });
 
-test('an order id above 2^53 keeps its digits', () => {
+test('an order id above 2^53 is kept exactly', () => {
   const text = '{"data":{"statuses":[{"parked":{"oid":9223372036854775809,"cloid":null}}]}}';
   expect(parseActReply(wire(200, text))).toMatchObject({ statuses: [{ kind: 'parked', oid: '9223372036854775809' }] });
 });
@@ -81,7 +81,7 @@ test.each([
   [202, true, 'admitted'],
   [200, true, 'statuses'],
   [202, undefined, 'statuses'],
-])('an answer %i with `accepted` %s and a key `statuses` is %s', (status, accepted, kind) => {
+])('a reply %i with `accepted` %s and a key `statuses` is %s', (status, accepted, kind) => {
   const data = { accepted, nonce: 1, statuses: [{ cancelled: { oid: '5' } }] };
   expect(parseActReply(wire(status, JSON.stringify({ data }))).kind).toBe(kind);
 });

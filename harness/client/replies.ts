@@ -2,16 +2,16 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import type { WireReply } from '../target/wire.ts';
 import { decimalText, oidText } from './entry-figures.ts';
 
-/** The error object of the envelope, as it came. */
+/** The error object of the envelope, as received. */
 export interface VenueError {
   readonly code: string;
   readonly message: string;
   readonly details?: JsonObject;
 }
 
-/** A reply of `POST /info`, sorted by the documents' own cases. */
+/** A reply of `POST /info`, classified by the cases of the documents. */
 export type ReadReply =
-  /** `typeAt`: where the type was echoed, if anywhere (D12). */
+  /** `typeAt`: where the type was echoed, if at all (D12). */
   | {
       readonly kind: 'data';
       readonly wire: WireReply;
@@ -20,14 +20,14 @@ export type ReadReply =
       readonly type: string | null;
     }
   | { readonly kind: 'error'; readonly wire: WireReply; readonly error: VenueError }
-  /** A bare string under `error`: the archive lane's and the faucet's way. */
+  /** A bare string under `error`, as the archive lane and the faucet send it. */
   | { readonly kind: 'bare-error'; readonly wire: WireReply; readonly text: string }
   /** A JSON string as the whole body: a field of the wrong type. */
   | { readonly kind: 'json-string'; readonly wire: WireReply; readonly text: string }
-  /** Nothing of the above: plain text, HTML, both keys at once with something in each. */
+  /** None of the above: plain text, HTML, or both keys with content. */
   | { readonly kind: 'other'; readonly wire: WireReply };
 
-/** Sorts a reply of the read route. Never throws, whatever came. A key that holds null is as good as left out. */
+/** Classifies a reply of the read route. Never throws, whatever came. A null value counts as a missing key. */
 export function parseReadReply(wire: WireReply): ReadReply {
   const { json } = wire;
   if (typeof json === 'string') return { kind: 'json-string', wire, text: json };
@@ -47,7 +47,7 @@ export function parseReadReply(wire: WireReply): ReadReply {
   return { kind: 'other', wire };
 }
 
-/** Entry of `statuses`. Its figures are text, however the venue wrote them. */
+/** Entry of `statuses`. Its figures are text, however the venue spelled them. */
 export type StatusEntry =
   | { readonly kind: 'resting'; readonly oid: string; readonly cloid: string | null }
   | { readonly kind: 'filled'; readonly oid: string; readonly totalSz: string; readonly avgPx: string }
@@ -58,17 +58,17 @@ export type StatusEntry =
   | { readonly kind: 'pending'; readonly actionHash: string; readonly nonce: JsonValue }
   | { readonly kind: 'malformed'; readonly entry: JsonValue };
 
-/** A chase by its handle, and the order that rests for it. */
+/** A chase by its id, and its resting order. */
 export interface ChaseStatusEntry {
   readonly kind: 'chase';
   readonly chaseOid: string;
   readonly legOid: string;
-  /** null: the entry is that of an order, which tells none. */
+  /** null: the entry is that of an order, which has none. */
   readonly legPx: string | null;
   readonly cloid: string | null;
 }
 
-/** Source from which an action reply is read: the reply over HTTP, or its counterpart in a `post` frame. */
+/** Source of an action reply: the reply over HTTP, or its counterpart in a `post` frame. */
 export type ActReplyWire = Pick<WireReply, 'status' | 'json' | 'text'>;
 
 /** A reply of `POST /exchange`, or of a `post` frame of type action. */
@@ -85,7 +85,7 @@ type SortedAct =
   | { readonly kind: 'refused'; readonly status: number; readonly error: VenueError }
   | { readonly kind: 'other'; readonly status: number; readonly text: string };
 
-/** Sorts a reply of the write route. Never throws, whatever came. */
+/** Classifies a reply of the write route. Never throws, whatever came. */
 export function parseActReply(wire: ActReplyWire): ActReply {
   return { wire, ...sortedAct(wire) };
 }
@@ -104,7 +104,7 @@ function sortedAct({ status, json, text }: ActReplyWire): SortedAct {
   return { kind: 'other', status, text };
 }
 
-/** Whether an answer is an admission, though a venue adds `statuses` of its own to it: entries of orders stand under 200. */
+/** Whether a reply is an admission, even if a venue adds its own `statuses`: entries of orders come with status 200. */
 export function isAdmissionReply(status: number, data: JsonObject): boolean {
   return status === 202 && data.accepted === true;
 }

@@ -6,7 +6,7 @@ import { shapedPartOfReply } from './reply-shape.ts';
 function shapeOf(path: string, asked: string, status: number, body: string): string | null {
   const request: WireRequest = { method: 'POST', path, body: asked };
   const json = tryParseJson(body);
-  // Only these three parts of a reply are read.
+  // The code under test reads only these three parts of a reply.
   const reply = { status, text: body, ...(json === undefined ? {} : { json }) } as WireReply;
   return shapedPartOfReply(request, reply)?.shapeId ?? null;
 }

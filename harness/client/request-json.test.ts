@@ -3,7 +3,7 @@ import { requestJson } from './request-json.ts';
 
 const post = (body: string | Uint8Array) => ({ method: 'POST', path: '/info', body });
 
-test('a body is read once for each request', () => {
+test('a body is parsed once for each request', () => {
   const request = post('{"type":"markets","n":9007199254740993}');
   const asked = requestJson(request);
   expect(asked).toEqual({ type: 'markets', n: 9_007_199_254_740_993n });
@@ -15,6 +15,6 @@ test.each([
   ['no JSON', post('{"type"')],
   ['bytes', post(Buffer.from('{}'))],
   ['none', { method: 'GET', path: '/info' }],
-])('of a body that is %s there is no JSON', (_what, request) => {
+])('a body that is %s has no JSON', (_what, request) => {
   expect([requestJson(request), requestJson(request)]).toEqual([undefined, undefined]);
 });

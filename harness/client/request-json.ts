@@ -3,7 +3,7 @@ import type { WireRequest } from '../target/wire.ts';
 
 const known = new WeakMap<WireRequest, JsonValue | undefined>();
 
-/** The JSON of a request's body; undefined where it is none, or bytes. Read once for all who judge the reply. */
+/** Returns the JSON of a request's body; undefined where it has none, or bytes. Parsed once for all that judge the reply. */
 export function requestJson(request: WireRequest): JsonValue | undefined {
   if (typeof request.body !== 'string') return undefined;
   if (known.has(request)) return known.get(request);

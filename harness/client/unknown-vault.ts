@@ -1,2 +1,2 @@
-/** A number that no vault has, as far as anybody counts. */
+/** An id above that of any vault. */
 export const unknownVaultId: number = 2 ** 50;

@@ -16,13 +16,13 @@ import { entryCountRangeIn, withOrderCount } from './order-count.ts';
 import { type AnsweredAct, outcomeOf } from './outcome.ts';
 import { type ActReply, parseActReply, parseReadReply, type ReadReply, refusalOf } from './replies.ts';
 
-/** Options of the envelope that differ from what a correct client sends. */
+/** Envelope options that differ from what a correct client sends. */
 export interface ActOptions {
   readonly nonce?: bigint;
   readonly expiresAfter?: bigint;
   /** Signs for another domain than the target's. */
   readonly domain?: SigningDomain;
-  /** Signs as another release than the target's would have it. */
+  /** Signs as for another release than the target's. */
   readonly release?: SignedProfile;
   /** Changes the envelope after signing. */
   readonly tamper?: (envelope: Envelope) => JsonObject;
@@ -35,26 +35,26 @@ export type Envelope = JsonObject & {
   readonly action: JsonObject;
 };
 
-/** Read to make. */
+/** Read to request. */
 export interface ReadRequest {
   readonly type: string;
   readonly args?: JsonObject;
 }
 
-/** An action reply with what was sent, so that a later assertion can name the nonce. `actor`: the account that it is of. */
+/** An action reply with the sent nonce, for later assertions. `actor`: the account whose window it counts in. */
 export type ActResult = AnsweredAct & { readonly nonce: bigint; readonly actor: string };
 
 /**
- * The typed client of one case: reads, signed actions, faucet claims. Silence throws `Inconclusive` or `Disturbed`,
- * because an answer that never came is no verdict; everything that did come is returned, sorted, for the check to judge.
+ * The typed client of one case: reads, signed actions, faucet claims. Silence throws `Inconclusive` or `Disturbed`, because a missing reply
+ * is no verdict; every reply is returned, classified, for the check to judge.
  */
 export class VenueClient {
   readonly wire: Target;
   readonly domain: SigningDomain;
-  /** Orders that a reply to an action named so far: an order that none named is another one. */
+  /** Orders named in a reply to an action so far: any other order is a stranger's. */
   readonly reportedOids = new Set<string>();
   /**
-   * Accounts that something was signed for, and of which types: no other one can have left anything behind.
+   * Accounts that something was signed for, with the types of actions: no other account can have leftovers.
    * @internal
    */
   readonly actors = new Map<string, ReadonlySet<string>>();
@@ -74,53 +74,52 @@ export class VenueClient {
    */
   readonly sideEffects = new AccountSideEffects();
   /**
-   * Correctly signed actions, one of each type and body; and of those, the first of each type that was refused for its
-   * signer.
+   * Correctly signed actions, one per type and body; and the first of each type that was refused because of its signer.
    * @internal
    */
   readonly signed = new Map<string, WireAction>();
   /** @internal */
   readonly refusedAsPathless = new Map<string, WireAction>();
   /**
-   * Whether it signed a send, by itself or inside of another action.
+   * Whether it signed a send, directly or inside another action.
    * @internal
    */
   hasSent = false;
   /**
-   * Number of acknowledged actions so far: steps that build on them wait for a commit.
+   * Number of acknowledged actions so far: steps that depend on them wait for a commit.
    * @internal
    */
   acknowledged = 0;
   /**
-   * The newest of them, by whose nonces it is counted: it may have run since.
+   * The newest acknowledged action with its nonce's account: it may have executed since.
    * @internal
    */
   unconfirmed: { readonly actor: string; readonly nonce: bigint } | null = null;
   /**
-   * Number of answered actions so far, and when the newest was answered: what reads show may be older.
+   * Number of answered actions so far, and the time of the newest answer: reads may show an older state.
    * @internal
    */
   answered = 0;
   /** @internal */
   answeredAtMs = 0;
   /**
-   * Awaited before anything of an account is read; null: reads go out at once.
+   * Awaited before each read of an account; null: reads are sent at once.
    * @internal
    */
   beforeRead: ((address: string) => Promise<void>) | null = null;
   /**
-   * Makes reads of accounts, and again where a reply shows an older block than is known; null: each is made once.
+   * Makes reads of accounts, and repeats them if a reply shows an older block than known; null: each is made once.
    * @internal
    */
   readAnew: (<Reply>(ask: () => Promise<Reply>, shownMs: (reply: Reply) => number | null) => Promise<Reply>) | null =
     null;
   /**
-   * Signs actions of one type in another way.
+   * Changed way of signing actions of one type.
    * @internal
    */
   changed: ChangedSigningPart | null = null;
   /**
-   * Whether one of those was taken and used up no nonce of the account that it is of: it was another's.
+   * Whether an action signed like that was accepted without using a nonce of its account: it acted for another one.
    * @internal
    */
   hasStrayed = false;
@@ -129,8 +128,8 @@ export class VenueClient {
   readonly #tellSigner: SignerListener | null;
 
   /**
-   * @param release  whose form of a type is signed, where two have their own
-   * @param tellSigner  told before anything goes out that may stay standing; null: nobody is
+   * @param release  its form of a type is signed, where releases differ
+   * @param tellSigner  called before anything is sent that may leave something open; null: none
    * @internal
    */
   constructor(
@@ -147,11 +146,11 @@ export class VenueClient {
     this.#nonces = nonces;
   }
 
-  /** Sends bytes as they are. */
+  /** Sends bytes unchanged. */
   async send(request: WireRequest, options?: RequestOptions): Promise<WireReply> {
     const outcome = await this.wire.request(request, options);
     if (outcome.kind === 'reply') {
-      // Others used up the budget, so the tested behaviour was not seen.
+      // Others used up the budget, so the tested behaviour was not reached.
       if (isRateLimitRefusal(outcome.reply) && options?.overBudget !== true)
         throw new Disturbed(`${request.path} was rate limited`);
       return outcome.reply;
@@ -159,7 +158,7 @@ export class VenueClient {
     throw verdictOnSilence(`${request.method} ${request.path}`, outcome);
   }
 
-  /** `POST` with a JSON body. */
+  /** Sends `POST` with a JSON body. */
   post(path: string, body: JsonValue, options?: RequestOptions): Promise<WireReply> {
     return this.send({ method: 'POST', path, headers: jsonHeaders, body: printJson(body) }, options);
   }
@@ -173,7 +172,7 @@ export class VenueClient {
     let sent = options;
     const ask = () => {
       const once = this.info({ type, ...args }, sent);
-      // The weight of one request was taken before, and no more.
+      // Only the weight of the first attempt was prepaid.
       const { prepaid: _, ...again } = options ?? {};
       sent = again;
       return once;
@@ -186,8 +185,8 @@ export class VenueClient {
   }
 
   /**
-   * Rounds of reads: those of a round go out side by side, the rounds one after the other. The weight of all is taken
-   * before the first, so that they have a chance to be answered from one block.
+   * Sends rounds of reads: those of one round in parallel, the rounds one after another. The total weight is taken first, so that all may
+   * be answered from one block.
    */
   async readRounds<const Rounds extends readonly (readonly ReadRequest[])[]>(
     rounds: Rounds,
@@ -227,7 +226,7 @@ export class VenueClient {
   /** Signs and sends one action. */
   act(signer: Identity, action: WireAction, options: ActOptions = {}): Promise<ActResult> {
     const acting = this.#act(signer, action, options);
-    // A case may end while an action of its own is held back: nobody hears then, and the failure must not end the run.
+    // A case may end while one of its actions is held back: nothing awaits it then, and its failure must not end the run.
     acting.catch(() => undefined);
     return acting;
   }
@@ -259,14 +258,14 @@ export class VenueClient {
   }
 
   /**
-   * Notes whether an action sends something, by its type, or by its text where it stands inside of another one.
+   * Records whether an action sends something, by its type, or by its text if nested in another one.
    * @internal
    */
   noteSendIn(text: string): void {
     this.hasSent ||= text.includes('send_asset');
   }
 
-  /** Whether the newest nonce of an account is not older, as far as a read tells. @source read-api, "user_rate_limit" */
+  /** Whether an account's newest nonce is at least this one, according to a read. @source read-api, "user_rate_limit" */
   async #hasUsed(address: string, nonce: bigint): Promise<boolean> {
     const reply = await this.read('user_rate_limit', { address });
     const last = reply.kind === 'data' && isJsonObject(reply.data) ? String(reply.data.last_nonce) : '';
@@ -281,7 +280,7 @@ export class VenueClient {
     if (isDenied && !this.refusedAsPathless.has(action.type)) this.refusedAsPathless.set(action.type, action);
   }
 
-  /** The envelope that `act` would send: for raw requests and `post` frames. */
+  /** Returns the envelope that `act` would send: for raw requests and `post` frames. */
   envelope(
     signer: Identity,
     action: WireAction,
@@ -292,7 +291,7 @@ export class VenueClient {
   }
 
   #sealed(signer: Identity, action: WireAction, options: ActOptions) {
-    // An agent spends the nonces of the owner that it acts for, or its own, as only public facts say whose: both are unused.
+    // Only public facts say whether an agent uses the nonces of its owner or its own: this one is unused by both.
     const actor = namedOwnerOf(action) ?? signer.address;
     const nonce = options.nonce ?? this.#nonces.next(actor, signer.address);
     this.#nonces.note(actor, nonce);
@@ -318,7 +317,7 @@ export class VenueClient {
     const envelope: Envelope = {
       signature,
       nonce: wireUint(nonce),
-      // A signable action is plain JSON: a key without a value is printed by neither.
+      // A signable action is plain JSON: neither printer prints a key without a value.
       action: action as JsonObject,
       ...(expiresAfter === undefined ? {} : { expires_after: wireUint(expiresAfter) }),
     };
@@ -327,12 +326,12 @@ export class VenueClient {
   }
 }
 
-/** Whether a read shows an account. Counters of nonces are what waits look at. */
+/** Whether a read shows an account. Nonce counters are excluded, since the waits themselves read them. */
 function isOfAccount({ type, args = {} }: ReadRequest): boolean {
   return typeof args.address === 'string' && type !== 'user_rate_limit';
 }
 
-/** Consensus time of the block that a reply shows, ms; null: it tells none. @source read-api, "account_state body" */
+/** Returns the consensus time of the block that a reply shows, ms; null: it shows none. @source read-api, "account_state body" */
 export function blockTimeOfReply(reply: ReadReply | undefined): number | null {
   const time = reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data.time : undefined;
   return typeof time === 'number' ? time : null;
@@ -344,10 +343,10 @@ function keysIn(action: WireAction): readonly string[] {
   return isJsonObject(body) ? Object.keys(body).toSorted() : [];
 }
 
-/** Listener that is called with a signer and the account that it signs for: 0x and 40 lower-case hex digits. */
+/** Listener called with a signer and the account that it signs for: 0x and 40 lower-case hex digits. */
 export type SignerListener = (signer: Identity, owner: string) => void;
 
-/** The account that an action names, in the one spelling that nonces are counted by; null where it names none. */
+/** Returns the account that an action names, spelled as nonces are counted by; null where it names none. */
 export function namedOwnerOf(action: WireAction): string | null {
   // A signable action is plain JSON.
   const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
@@ -357,12 +356,12 @@ export function namedOwnerOf(action: WireAction): string | null {
 
 const jsonHeaders = { 'content-type': 'application/json' };
 
-/** A uint64 up to 2^53 travels as a number, a larger one as a string. @source write-api, "Numeric conventions" */
+/** Encodes a uint64: up to 2^53 as a number, beyond as a string. @source write-api, "Numeric conventions" */
 export function wireUint(value: bigint): number | string {
   return value <= 2n ** 53n ? Number(value) : value.toString();
 }
 
-/** An id in whatever form a reply has it, as a request writes it. @returns 0 for what is none */
+/** Returns an id of any form in a reply as a request spells it. @returns 0 for a value that is no id */
 export function wireId(id: JsonValue | undefined): number | string {
   return wireUint(BigInt(/^\d+$/.exec(String(id))?.[0] ?? '0'));
 }
@@ -371,9 +370,8 @@ export function wireId(id: JsonValue | undefined): number | string {
 const NONE = -1n;
 
 /**
- * Rising nonces per account. The first is the time in ms, as the convention has it, so that a later run is above an
- * earlier one; from there on they rise by one, so that actions which overtake each other on the wire stay inside the
- * venue's window.
+ * Rising nonces per account. The first is the time in ms by convention, so that a later run is above an earlier one; the following ones
+ * rise by one, so that actions which overtake each other in flight stay inside the venue's window.
  */
 export class NonceSource {
   readonly #nowMs: () => number;
@@ -383,7 +381,7 @@ export class NonceSource {
     this.#nowMs = nowMs;
   }
 
-  /** @param signer  whose window it may be instead */
+  /** @param signer  account whose window may apply instead */
   next(address: string, signer = address): bigint {
     let newest = this.#last.get(address) ?? NONE;
     const ofSigner = this.#last.get(signer) ?? NONE;
@@ -393,7 +391,7 @@ export class NonceSource {
     return nonce;
   }
 
-  /** Keeps a nonce that a case chose itself from being given out again. */
+  /** Prevents a nonce that a case chose from being assigned again. */
   note(address: string, nonce: bigint): void {
     if (nonce > (this.#last.get(address) ?? NONE)) this.#last.set(address, nonce);
   }

@@ -5,7 +5,7 @@ import { unpackZstd, zstdFrameLength } from './zstd-frames.ts';
 
 const dictionary = Buffer.from('{"channel":"l2_book","data":{"coin":"BTC"},"is_snapshot":false}'.repeat(3));
 
-test('what was packed comes out, with a dictionary and without', () => {
+test('packed bytes are unpacked, with and without a dictionary', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
       expect(unpackZstd(zstdCompressSync(text), null)).toBe(text);
@@ -25,7 +25,7 @@ test.each([
   expect(() => unpackZstd(bytes, null)).toThrow(why);
 });
 
-test('a frame of a dictionary does not unpack with another, and a bomb not with its own', () => {
+test('a frame is not unpacked with another dictionary, and a bomb not even with its own', () => {
   const packed = zstdCompressSync('{"channel":"l2_book","data":{"coin":"BTC"},"is_snapshot":false}', { dictionary });
   expect(() => unpackZstd(packed, Buffer.from('something else entirely, of no use'))).toThrow('does not unpack');
   const bomb = zstdCompressSync(Buffer.alloc(17 * 1024 * 1024), { dictionary });

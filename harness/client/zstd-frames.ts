@@ -1,16 +1,16 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { Decompress } from 'fzstd';
 
-/** No frame of the feed comes near: a full book is some kilobytes. */
+/** Limit far above any frame of the feed: a full book is some kilobytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Frame that does not unpack; the message says why. */
+/** Frame that cannot be unpacked; the message says why. */
 export class ZstdFrameError extends Error {
   override readonly name = 'BrokenFrame';
 }
 
 /**
- * The text of one frame of zstd. A frame that promises more than any text of the feed is not unpacked.
+ * Returns the text of one zstd frame. A frame that declares more than any text of the feed is not unpacked.
  * @param dictionary  null: the frame needs none
  * @throws BrokenFrame where it is not exactly one frame, or does not unpack to UTF-8
  */
@@ -42,7 +42,7 @@ function unpackedPlain(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(chunks);
 }
 
-/** fzstd knows no dictionaries. */
+/** Unpacks with Node, since fzstd does not support dictionaries. */
 function unpackedWith(bytes: Uint8Array, dictionary: Uint8Array): Uint8Array {
   try {
     return zstdDecompressSync(bytes, { dictionary: Buffer.from(dictionary), maxOutputLength: MOST_BYTES });
@@ -55,7 +55,9 @@ const MAGIC = 0xfd2fb528;
 const RLE = 1;
 const RESERVED = 3;
 
-/** Bytes of the first frame, by its header and the headers of its blocks; null where none stands there whole. @source RFC 8878, 3.1 */
+/**
+ * Returns the bytes of the first frame, from its header and the headers of its blocks; null where it is incomplete. @source RFC 8878, 3.1
+ */
 export function zstdFrameLength(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 6 || view.getUint32(0, true) !== MAGIC) return null;

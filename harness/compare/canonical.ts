@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { stripFractionZeros } from './decimal.ts';
 
-/** Returns one text for values that differ in the order of their keys and in zeros behind fractions (D09) only. */
+/** Returns equal text for values that differ only in key order and in trailing zeros of fractions (D09). */
 export function canonicalText(value: JsonValue): string {
   return textOf(value, (rows) => rows);
 }
 
-/** Returns one text for values that differ in the order of their keys and rows only: no sentence orders most lists. */
+/** Returns equal text for values that differ only in the order of their keys and rows: no sentence orders most lists. */
 export function orderInsensitiveText(value: JsonValue): string {
   return textOf(value, (rows) => rows.toSorted());
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Correspondence } from './correspondence.ts';
 
-test('the first meeting binds, the next one confirms', () => {
+test('the first match binds, the next one confirms', () => {
   const known = new Correspondence();
   expect(known.match('oid', '900', '1')).toBe('ok');
   expect(known.match('oid', '900', '1')).toBe('ok');
@@ -16,7 +16,7 @@ test('two model values for one target value, and the reverse, are conflicts and 
   expect(known.match('oid', '901', '2')).toBe('ok');
 });
 
-test('kinds are apart, letter case of hex is not', () => {
+test('kinds are separate, and the letter case of hex is ignored', () => {
   const known = new Correspondence();
   known.match('hash', '0xAB', '0xcd');
   expect(known.match('address', '0xAB', '0xef')).toBe('ok');

@@ -1,4 +1,4 @@
-/** Conflict of a value that breaks the mapping: with whichever side was bound before. */
+/** Conflict of a value with an earlier binding of either side. */
 export interface BindingConflict {
   readonly conflict: { readonly expected: string; readonly actual: string };
 }
@@ -10,15 +10,15 @@ interface Binding {
 }
 
 /**
- * The one-to-one mapping between opaque values of a target and of the model (oid, tid, hash, address, round). The first
- * meeting of two unbound values binds them; a later one that disagrees is a conflict. Letter case of hex is no difference.
+ * The one-to-one mapping between opaque values of a target and of the model (oid, tid, hash, address, round). The first match of two
+ * unbound values binds them; a later one that disagrees is a conflict. Letter case of hex is ignored.
  */
 export class Correspondence {
   readonly #bindings: Binding[] = [];
   readonly #byModel = new Map<string, string>();
   readonly #byTarget = new Map<string, string>();
 
-  /** Binds, confirms or refuses. Own accounts are bound to themselves first, so that a wrong address cannot slip in. */
+  /** Binds, confirms or refuses. Own accounts are bound to themselves first, so that a wrong address cannot be accepted. */
   match(kind: string, target: string, model: string): 'ok' | BindingConflict {
     const theirs = normalizeOpaque(target);
     const ours = normalizeOpaque(model);
@@ -42,7 +42,7 @@ export class Correspondence {
     return 'ok';
   }
 
-  /** The target's value for one of the model's; undefined while it has none. */
+  /** Returns the target's value for one of the model's; undefined while unbound. */
   targetOf(kind: string, model: string): string | undefined {
     return this.#byModel.get(`${kind}\0${normalizeOpaque(model)}`);
   }
@@ -51,7 +51,7 @@ export class Correspondence {
     return this.#byTarget.get(`${kind}\0${normalizeOpaque(target)}`);
   }
 
-  /** Runs a comparison that may bind; keeps what it bound only if it says so. */
+  /** Runs a comparison that may bind; keeps its bindings only if `keep` returns true. */
   attempt<T>(compare: () => T, keep: (result: T) => boolean): T {
     const mark = this.#bindings.length;
     const result = compare();
@@ -59,7 +59,7 @@ export class Correspondence {
     return result;
   }
 
-  /** As `attempt`, of a comparison that reads meanwhile: nothing else may compare under this mapping until it ends. */
+  /** Like `attempt`, for a comparison that sends reads: until it ends nothing else may compare under this mapping. */
   async attemptReading<T>(compare: () => Promise<T>, keep: (result: T) => boolean): Promise<T> {
     const mark = this.#bindings.length;
     const result = await compare();
@@ -75,7 +75,7 @@ export class Correspondence {
   }
 }
 
-/** Opaque text without what D10 leaves open. */
+/** Normalizes opaque text where D10 leaves its spelling open. */
 export function normalizeOpaque(text: string): string {
   return text.startsWith('0x') || text.startsWith('0X') ? text.toLowerCase() : text;
 }

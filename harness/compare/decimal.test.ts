@@ -9,7 +9,7 @@ const decimal = fc
     return `${digits < 0n ? '-' : ''}${text.slice(0, text.length - scale)}${scale > 0 ? `.${text.slice(text.length - scale)}` : ''}`;
   });
 
-test('sums, products and order are those of the rationals', () => {
+test('sums, products and order are those of rational numbers', () => {
   fc.assert(
     fc.property(decimal, decimal, decimal, (x, y, z) => {
       const a = Dec.of(x);
@@ -45,7 +45,7 @@ test.each([
   ['1e0', '1', false],
   ['x', 'x', false],
   [1, '1', false],
-])('%j and %j name one decimal: %s', (a, b, same) => {
+])('%j and %j are the same decimal: %s', (a, b, same) => {
   expect(isSameDecimal(a, b)).toBe(same);
 });
 
@@ -68,7 +68,7 @@ test.each([
   expect(classifyDecimalSpelling(text)).toBe(expected);
 });
 
-test('a text that is no decimal throws where one is needed, and an unsafe number too', () => {
+test('a text that is no decimal throws where one is required, and so does an unsafe number', () => {
   expect(() => Dec.of('1e3')).toThrow(RangeError);
   expect(() => Dec.of(2 ** 53)).toThrow(RangeError);
   expect(Dec.parse('9'.repeat(10_000))).toBeNull();

@@ -1,20 +1,20 @@
 import type { ValueOrigin } from '../target/read-from.ts';
 
-/** Longer than any figure of a venue; converting a text of a million digits would cost seconds. */
+/** Maximum digits, more than any figure of a venue has; converting a text of a million digits would cost seconds. */
 const LONGEST = 200;
 const PLAIN = /^(-?)(?=\.?[0-9])([0-9]*)(?:\.([0-9]*))?$/;
 
-/** Places that a figure remembers at most: a sum over many rows stands in few exchanges. */
+/** Maximum origins that a figure keeps: a sum over many rows comes from few exchanges. */
 const MOST_PLACES = 8;
 
 /**
- * An exact decimal: mantissa / 10^scale. Values of checks are compared by value, never as floats. What was read remembers
- * where, and what is computed from it too.
+ * An exact decimal: mantissa / 10^scale. Checks compare decimals by value, never as floats. A decimal that was read keeps its origins, and
+ * so does what is computed from it.
  */
 export class Dec {
   readonly mantissa: bigint;
   readonly scale: number;
-  /** Places from which it was read; none: it is our own. */
+  /** Places from which it was read; empty: it is not from the venue. */
   readonly from: readonly ValueOrigin[];
 
   private constructor(mantissa: bigint, scale: number, from: readonly ValueOrigin[] = []) {
@@ -23,7 +23,7 @@ export class Dec {
     this.from = from;
   }
 
-  /** Reads plain digits with an optional sign and fraction; null for everything else, an exponent included. */
+  /** Parses plain digits with an optional sign and fraction; null for everything else, including exponents. */
   static parse(text: unknown, ...from: readonly ValueOrigin[]): Dec | null {
     if (typeof text !== 'string' || text.length > LONGEST) return null;
     const match = PLAIN.exec(text);
@@ -67,19 +67,19 @@ export class Dec {
     return this.mantissa < 0n ? this.negated() : this;
   }
 
-  /** Towards zero, to at most that many decimal places. */
+  /** Truncates to at most that many decimal places. */
   truncated(places: number): Dec {
     if (places >= this.scale) return this;
     return new Dec(this.mantissa / 10n ** BigInt(this.scale - places), places, this.from);
   }
 
-  /** The value as an integer of 10^-places; null when it is finer. */
+  /** Returns the value as an integer of 10^-places; null when it is finer. */
   scaledTo(places: number): bigint | null {
     const cut = this.truncated(places);
     return cut.equals(this) ? cut.#at(places) : null;
   }
 
-  /** Negative, zero or positive, as a comparator of `sort` gives it. */
+  /** Negative, zero or positive, for use with `sort`. */
   compare(other: Dec): -1 | 0 | 1 {
     const scale = Math.max(this.scale, other.scale);
     const mine = this.#at(scale);
@@ -99,7 +99,7 @@ export class Dec {
     return `${this.mantissa < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
   }
 
-  /** Returns the figure with these places added. */
+  /** Returns the decimal with these origins added. */
   readAt(...from: readonly ValueOrigin[]): Dec {
     return new Dec(this.mantissa, this.scale, [...this.from, ...from].slice(0, MOST_PLACES));
   }
@@ -114,7 +114,7 @@ export class Dec {
   }
 }
 
-/** Whether two texts are plain decimals of one value: "1.50" is "1.5", "1.5e0" is nothing. */
+/** Whether two texts are plain decimals of one value: "1.50" equals "1.5", "1.5e0" is no decimal. */
 export function isSameDecimal(a: unknown, b: unknown): boolean {
   const left = Dec.parse(a);
   if (left === null || a === b) return left !== null;
@@ -122,30 +122,30 @@ export function isSameDecimal(a: unknown, b: unknown): boolean {
   return right !== null && left.equals(right);
 }
 
-/** Whether two texts are one decimal (D09) of which one at least is written with a point: digits alone may be a handle. */
+/** Whether two texts are one decimal (D09), at least one of them with a point: digits alone may be an id. */
 export function isSameDecimalWithPoint(a: unknown, b: unknown): boolean {
   if (typeof a !== 'string' || typeof b !== 'string') return false;
   return (a.includes('.') || b.includes('.')) && isSameDecimal(a, b);
 }
 
-/** A decimal with a point, without zeros that carry nothing; any other text as it is: digits alone may be a handle. */
+/** Returns a decimal with a point without trailing zeros; any other text unchanged: digits alone may be an id. */
 export function stripFractionZeros(text: string): string {
   return text.includes('.') ? (Dec.parse(text)?.toString() ?? text) : text;
 }
 
-/** True where two decimals are of one magnitude, whichever sign each has. */
+/** Whether two decimals have the same absolute value. */
 export function isSameMagnitude(a: unknown, b: unknown): boolean {
   const left = Dec.parse(a);
   const right = Dec.parse(b);
   return left !== null && right !== null && (left.equals(right) || left.equals(right.negated()));
 }
 
-/** Parts of a value in one, as which two are still near. */
+/** Relative tolerance of near values: one part in this many. */
 const NEAR = Dec.of(100_000);
-/** Decimal places of amounts that were cut off: counts and sizes have fewer. */
+/** Decimal places of truncated amounts: counts and sizes have fewer. */
 const FINE = 6;
 
-/** Whether two texts are plain decimals that differ by a hundred-thousandth at most, or by the last of many decimal places. */
+/** Whether two texts are plain decimals that differ by at most a hundred-thousandth, or by the last of many decimal places. */
 export function isAlmostSameDecimal(a: unknown, b: unknown): boolean {
   const left = Dec.parse(a);
   const right = Dec.parse(b);
@@ -155,8 +155,8 @@ export function isAlmostSameDecimal(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Classifies the spelling of a decimal string (D09): shortest, an advisory, or malformed. A zero before or after that
- * carries nothing is unusual; an exponent, a plus sign or a thousands mark is wrong.
+ * Classifies the spelling of a decimal string (D09): shortest, an advisory, or malformed. A redundant leading or trailing zero is unusual;
+ * an exponent, a plus sign or a thousands separator is wrong.
  */
 export function classifyDecimalSpelling(text: string): 'shortest' | 'advisory' | 'malformed' {
   const value = Dec.parse(text);

@@ -20,15 +20,15 @@ const loose = (): DiffPolicy => ({
   amounts: 'near',
 });
 
-// Examples are JSON values; their static types only say more.
+// Examples are JSON values; their static types are only narrower.
 const exampleOf = (id: keyof typeof shapes) => shapes[id].examples[0] as JsonValue;
 
-test.each(shapeIds)('%s: nothing differs from itself', (id) => {
+test.each(shapeIds)('%s: an example equals itself', (id) => {
   expect(diff(id, exampleOf(id), exampleOf(id), strict())).toEqual([]);
   expect(diff(id, exampleOf(id), exampleOf(id), loose())).toEqual([]);
 });
 
-test('whatever the value, nothing differs from itself', () => {
+test('any value equals itself', () => {
   fc.assert(
     fc.property(fc.constantFrom(...shapeIds), fc.jsonValue(), (id, value) => {
       // fc.jsonValue makes JSON only.
@@ -42,7 +42,7 @@ const fills = shapes['info.user_fills'].examples[0];
 const [fill] = fills.fills;
 const order = shapes['info.open_orders'].examples[0].orders[0];
 
-describe('each rule can fail, and knows what is no difference', () => {
+describe('each rule can fail, and accepts what it should', () => {
   test.each([
     ['exact', 'info.account_state.full', account, { ...account, tier: 'T1' }, ['$.tier']],
     ['decimal', 'info.account_state.full', account, { ...account, health: '2452.5' }, ['$.health']],
@@ -115,27 +115,27 @@ describe('each rule can fail, and knows what is no difference', () => {
   });
 });
 
-test('ignored times and heights must still be there', () => {
+test('ignored times and heights must still be present', () => {
   expect(diff('info.account_state.full', { time: 5, height: 7 }, { time: 6, height: 8 }, loose())).toEqual([]);
   expect(diff('info.account_state.full', { time: 5 }, { time: '5' }, loose())).toHaveLength(1);
   expect(diff('info.account_state.full', { time: 5 }, {}, loose())).toHaveLength(1);
 });
 
-test('amounts that grew over unknown times are the same to a few digits, and no more than those', () => {
+test('amounts that grew over unknown times are equal up to a few digits', () => {
   const health = (text: string): JsonObject => ({ health: text });
   expect(diff('info.account_state.full', health('300.00001'), health('300.00002'), loose())).toEqual([]);
   expect(diff('info.account_state.full', health('300.00001'), health('300.00002'), strict())).toHaveLength(1);
   expect(diff('info.account_state.full', health('300'), health('301'), loose())).toHaveLength(1);
 });
 
-test('a number and a bigint of one value are one value', () => {
+test('a number and a bigint of the same value are equal', () => {
   expect(diff('info.account_state.full', { height: 9001n }, { height: 9001 }, strict())).toEqual([]);
   expect(
     diff('info.user_rate_limit', { last_nonce: 2n ** 60n }, { last_nonce: 2n ** 60n + 1n }, strict()),
   ).toHaveLength(1);
 });
 
-test('an opaque value may differ once and must stay the same', () => {
+test('an opaque value may differ once, and must stay bound', () => {
   const policy = strict();
   const one = (oid: string): JsonObject => ({ fills: [{ oid }] });
   expect(diff('info.user_fills', one('1'), one('900'), policy)).toEqual([]);
@@ -146,7 +146,7 @@ test('an opaque value may differ once and must stay the same', () => {
   expect(diff('info.user_fills', one('2'), one('900'), policy)).toHaveLength(1);
 });
 
-test('of a list that may begin at either end, handles that are alike by chance turn nothing round', () => {
+test('a list that may begin at either end is not reversed because of ids that are equal by chance', () => {
   const policy = strict();
   const prints = (...tids: readonly string[]): JsonObject => ({
     trades: tids.map((tid) => ({ px: '1', sz: '1', tid })),
@@ -162,7 +162,7 @@ describe('sets', () => {
   const orders = (...rows: readonly JsonObject[]): JsonObject => ({ orders: rows });
   const shown = { coin: 'BTC', side: 'B', px: '1', sz: '1' };
 
-  test('order is no difference, a missing and an unexpected row are one each', () => {
+  test('order is ignored, and a missing and an unexpected row are one difference each', () => {
     expect(diff('info.account_state.full', balances(usdc, mtf), balances(mtf, usdc), strict())).toEqual([]);
     const rows = diff('info.account_state.full', balances(usdc), balances(mtf), strict());
     expect(rows.map(({ path, expected, actual }) => [path, expected === 'absent', actual === 'absent'])).toEqual([
@@ -171,7 +171,7 @@ describe('sets', () => {
     ]);
   });
 
-  test('rows with unknown opaque keys meet by what they show, and bind', () => {
+  test('rows with unknown opaque keys are matched by their other fields, and bind', () => {
     const policy = strict();
     const ours = orders({ ...shown, oid: '1', px: '10' }, { ...shown, oid: '2', px: '20' });
     const theirs = orders({ ...shown, oid: '902', px: '20' }, { ...shown, oid: '901', px: '10' });
@@ -179,7 +179,7 @@ describe('sets', () => {
     expect(policy.correspondence.targetOf('oid', '1')).toBe('901');
   });
 
-  test('a row that differs meets the nearest one', () => {
+  test('a differing row is matched with the nearest one', () => {
     const ours = orders({ ...shown, oid: '1', px: '10' }, { ...shown, oid: '2', px: '20', side: 'A' });
     const theirs = orders({ ...shown, oid: '902', px: '21', side: 'A' }, { ...shown, oid: '901', px: '10' });
     expect(diff('info.open_orders', ours, theirs, strict())).toEqual([
@@ -187,7 +187,7 @@ describe('sets', () => {
     ]);
   });
 
-  test('a row that is bound and gone takes no other row for itself', () => {
+  test('a bound row that is gone is not matched with any other', () => {
     const policy = strict();
     policy.correspondence.match('oid', '901', '1');
     const rows = diff('info.open_orders', orders({ ...shown, oid: '1' }), orders({ ...shown, oid: '950' }), policy);
@@ -195,14 +195,14 @@ describe('sets', () => {
     expect(policy.correspondence.modelOf('oid', '950')).toBeUndefined();
   });
 
-  test('where times are not compared, no row is known by one', () => {
+  test('where times are not compared, no row is matched by one', () => {
     const row = { coin: 'DOT', payment: '0.5', szi: '-6', fundingRate: '0.01' };
     const paid = (time: number): JsonValue => ({ channel: 'user_fundings', data: [{ ...row, time }] });
     expect(diff('frame.user_fundings', paid(5), paid(6), loose())).toEqual([]);
     expect(diff('frame.user_fundings', paid(5), paid(6), strict())).toHaveLength(2);
   });
 
-  test('elements meet by the keys that the model shows, where the target shows more', () => {
+  test('elements are matched by the keys that the model shows, even where the target shows more', () => {
     const { positions: rows = [] } = shapes['info.clearinghouse_state'].examples[0].clearinghouse_state[''] ?? {};
     const plain: JsonObject = { ...rows[0] };
     const state = (...positions: JsonObject[]) => ({ clearinghouse_state: { '': { positions } } });
@@ -219,7 +219,7 @@ describe('sets', () => {
     expect(paths(state(...hedged), state(plain))).toHaveLength(3);
   });
 
-  test('any shuffle of a set is the same set', () => {
+  test('any shuffle of a set equals the set', () => {
     const ours = Array.from({ length: 6 }, (_, index) => ({ ...shown, oid: String(index), sz: String(index % 3) }));
     fc.assert(
       fc.property(fc.shuffledSubarray(ours, { minLength: 6 }), (theirs) => {
@@ -229,7 +229,7 @@ describe('sets', () => {
   });
 });
 
-test('a normal path keeps names and drops places', () => {
+test('a normalized path keeps names and drops indices', () => {
   expect(wildcardPath('$.orders[oid=77].trigger')).toBe('$.orders[*].trigger');
   expect(wildcardPath('$.levels[0][3].px')).toBe('$.levels[*][*].px');
 });

@@ -15,22 +15,22 @@ import { diffLeaf } from './leaf.ts';
 import { comparisonRuleAt, diffSet } from './set.ts';
 import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } from './shape-node.ts';
 
-/** Treatment of values that not only the venue's rules decide. `ignore` still compares whether there is one. */
+/** Treatment of values that depend on more than the venue's rules. `ignore` still compares whether there is one. */
 export interface DiffPolicy {
   readonly correspondence: Correspondence;
   readonly time: 'exact' | 'ignore';
   readonly height: 'exact' | 'ignore';
   /** `exact` where the model adopted them; `ignore` skips them, present or not. */
   readonly environment: 'exact' | 'ignore';
-  /** `near` where amounts have grown over times that nobody told: only the last digits hang on those. */
+  /** `near` where amounts have grown over unknown times, which only affect the last digits. */
   readonly amounts: 'exact' | 'near';
-  /** Places that are known to differ: nothing is said of them again. Left out: none is. */
+  /** Whether a place is already known to differ, and is skipped. Left out: none is. */
   readonly isAdvised?: (shape: ShapeId, path: string) => boolean;
 }
 
 /**
- * Returns where the target's value differs from the model's, under the notes of the shape. Keys that the shape does not
- * know are left to `validate`. Opaque values are bound as they are met. An empty list: nothing differs.
+ * Returns the differences of the target's value from the model's, following the shape's annotations. Keys unknown to the shape are left to
+ * `validate`. Opaque values are bound on the way. An empty list: no difference.
  * @param expected  the model's value
  * @param actual    the target's value
  */
@@ -40,7 +40,7 @@ export function diff(shapeId: ShapeId, expected: JsonValue, actual: JsonValue, p
   return isAdvised === undefined ? rows : rows.filter(({ path }) => !isAdvised(shapeId, wildcardPath(path)));
 }
 
-/** As `diff`, for a part of a shape at a path. */
+/** Like `diff`, for a part of a shape at a path. */
 export function diffNode(
   shape: ShapeNode,
   expected: JsonValue,
@@ -70,7 +70,7 @@ function diffObject(
   const more = Object.keys(actual).filter((key) => !Object.hasOwn(expected, key));
   for (const key of [...Object.keys(expected), ...more]) {
     const member = memberNode(node, key);
-    // D12: where `type` stands is no difference between two bodies.
+    // D12: the place of `type` is no difference between two bodies.
     if (member === undefined || (path === '$' && key === 'type' && !(node.required ?? []).includes(key))) continue;
     const ours = own(expected, key);
     const theirs = own(actual, key);
@@ -116,7 +116,7 @@ function diffArray(
   return rows;
 }
 
-/** A path without what differs from run to run: `$.orders[oid=77].px` and `$.orders[3].px` are `$.orders[*].px`. */
+/** Returns a path without parts that vary between runs: `$.orders[oid=77].px` and `$.orders[3].px` are `$.orders[*].px`. */
 export function wildcardPath(path: string): string {
   return path.replace(/\[(?!'')[^\]]*\]/g, '[*]');
 }

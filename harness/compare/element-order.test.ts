@@ -10,7 +10,7 @@ test.each([
   ['set', { kind: 'set', keys: [] }],
   ['set:coin+side', { kind: 'set', keys: ['coin', 'side'] }],
   [undefined, { kind: 'ordered', key: null, descending: false }],
-])('%s is read', (note, expected) => {
+])('%s is parsed', (note, expected) => {
   expect(parseElementOrder(note)).toEqual(expected);
 });
 
@@ -20,7 +20,7 @@ const byPx = (direction: string, ...prices: readonly unknown[]) =>
     `ordered:px ${direction}`,
   );
 
-describe('the first element out of order', () => {
+describe('the first element that is out of order', () => {
   test.each([
     ['asc', ['9.5', '10', '10', '10.05', '10.5'], -1],
     ['asc', ['10', '9.5'], 1],
@@ -49,18 +49,18 @@ describe('the first element out of order', () => {
     );
   });
 
-  test('two spellings of one text are in order, either way round', () => {
+  test('two spellings of one text are in order either way', () => {
     expect(byPx('asc', '0xAb', '0xaB')).toBe(-1);
     expect(byPx('desc', '0xAb', '0xaB')).toBe(-1);
   });
 
-  test('an order that no key shows, and a set, are never out of order', () => {
+  test('a set, and an order without a key, are never out of order', () => {
     expect(firstOutOfOrderIndex([2, 1], 'ordered')).toBe(-1);
     expect(firstOutOfOrderIndex([{ px: '2' }, { px: '1' }], 'set:px')).toBe(-1);
   });
 });
 
-test('a dotted path leads inside, or nowhere', () => {
+test('a dotted path leads to a nested value, or nowhere', () => {
   expect(valueAtDottedPath({ order: { oid: '7' } }, 'order.oid')).toBe('7');
   expect(valueAtDottedPath({ order: null }, 'order.oid')).toBeUndefined();
 });
@@ -72,17 +72,17 @@ test.each([
   ['ordered:time desc', rows(2, 3, 1), rows(3, 2, 1)],
   ['ordered', rows(2, 3, 1), rows(2, 3, 1)],
   ['set:time', rows(2, 3, 1), rows(2, 3, 1)],
-])('beside another list rows stand in the order that %s names', (note, shown, arranged) => {
+])('compared with another list, rows are sorted in the order of %s', (note, shown, arranged) => {
   expect(sortByOrderNote(shown, rows(3, 2, 1), note)).toEqual(arranged);
 });
 
-test('handles that two venues chose alike by chance tell no end', () => {
+test('ids that two venues chose equally by chance do not determine the direction', () => {
   const fills = (...tids: readonly string[]) => tids.map((tid) => ({ px: '0.6', sz: '84', tid }));
   const shown = fills('827', '828');
   expect(sortByOrderNote(shown, fills('826', '827'), 'either', (key) => key === 'tid')).toEqual(shown);
 });
 
-test('a list that may begin at either end is held from the end that fits, and stays where neither does', () => {
+test('a list that may begin at either end is compared from the matching end, and unchanged if neither matches', () => {
   const own = rows(5, 4, 4, 1).map((row) => ({ ...row, oid: 'of the model' }));
   expect(sortByOrderNote(rows(1, 4, 4, 5), own, 'either')).toEqual(rows(5, 4, 4, 1));
   expect(sortByOrderNote(rows(5, 4, 4, 1), own, 'either')).toEqual(rows(5, 4, 4, 1));

@@ -1,10 +1,7 @@
 import { isJsonObject, type JsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec, isSameDecimal } from './decimal.ts';
 
-/**
- * `ordered` alone: an order that no key of the element shows. `either`: no sentence says from which end.
- * `set`: in no order.
- */
+/** `ordered` alone: an order that no key of the element shows. `either`: no sentence says from which end. `set`: unordered. */
 export type ElementOrder =
   | { readonly kind: 'ordered'; readonly key: string | null; readonly descending: boolean }
   | { readonly kind: 'either' }
@@ -12,7 +9,7 @@ export type ElementOrder =
 
 const parsed = new Map<string, ElementOrder>();
 
-/** Reads `x-order`: `ordered`, `ordered:<key> asc|desc`, `either`, `set`, `set:<key>+<key>`; a key may be a dotted path. */
+/** Parses `x-order`: `ordered`, `ordered:<key> asc|desc`, `either`, `set`, `set:<key>+<key>`; a key may be a dotted path. */
 export function parseElementOrder(text: string | undefined): ElementOrder {
   const note = text ?? 'ordered';
   const known = parsed.get(note);
@@ -30,7 +27,7 @@ function orderOf(kind: string | undefined, rest: string, key: string, direction:
   return { kind: 'ordered', key: key === '' ? null : key, descending: direction === 'desc' };
 }
 
-/** Index of the first element that stands before its place; -1 when the array is in order. Equal keys are in order. */
+/** Returns the index of the first element that is out of order; -1 when there is none. Equal keys are in order. */
 export function firstOutOfOrderIndex(elements: readonly unknown[], note: string): number {
   const order = parseElementOrder(note);
   if (order.kind !== 'ordered' || order.key === null) return -1;
@@ -45,10 +42,10 @@ export function firstOutOfOrderIndex(elements: readonly unknown[], note: string)
 }
 
 /**
- * The elements in the order that the note names, to be held one by one against others: what stands in the opposite one turned
- * round, any other sorted. That they stood otherwise is a matter of their shape.
- * @param beside  what they are held against: an order of either end is its own
- * @param isHandle  whether a key holds a value that each venue chooses for itself: those of two venues may be alike by chance
+ * Returns the elements in the annotated order, for comparison element by element: a reversed list is reversed, any other sorted. The
+ * original order is judged by their shape.
+ * @param beside  the list they are compared with, which determines the direction of an order of either end
+ * @param isHandle  whether a key holds a value that each venue chooses: two venues may choose equal ones by chance
  */
 export function sortByOrderNote(
   elements: JsonArray,
@@ -70,10 +67,10 @@ export function sortByOrderNote(
   return elements.toSorted((a, b) => sign * compareKeys(valueAtDottedPath(a, key), valueAtDottedPath(b, key)));
 }
 
-/** So many of the first elements tell from which end a list begins. */
+/** Number of first elements by which the direction of a list is determined. */
 const TELLING = 8;
 
-/** How many members of the first elements are alike, but for handles. */
+/** Returns the number of equal members, except for ids, in the first elements. */
 function similarity(
   elements: readonly JsonValue[],
   beside: readonly JsonValue[],
@@ -95,26 +92,26 @@ export function valueAtDottedPath(element: unknown, path: string): unknown {
   let at = element;
   for (const step of path.split('.')) {
     if (typeof at !== 'object' || at === null) return undefined;
-    // Any object can be asked for any key.
+    // Any object can be indexed by any key.
     at = (at as Record<string, unknown>)[step];
   }
   return at;
 }
 
-/** Numbers and decimals by value, other text by its characters; null is above everything: an unbounded top. */
+/** Compares numbers and decimals by value, other text by characters; null is above everything: an unbounded top. */
 function compareKeys(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;
   if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
   if (isNumeric(a) && isNumeric(b)) return a < b ? -1 : a > b ? 1 : 0;
-  // A key of the wrong type is a finding of its own.
+  // A key of the wrong type is a separate finding.
   return 0;
 }
 
 function compareTexts(a: string, b: string): number {
   const wholeA = wholeLength(a);
   const wholeB = wholeLength(b);
-  // Books are judged by the thousand: shortest decimals compare as text, digit by digit.
+  // Books have thousands of rows: shortest decimals are compared as text, digit by digit.
   if (wholeA > 0 && wholeB > 0) {
     if (wholeA !== wholeB) return wholeA - wholeB;
     return a < b ? -1 : 1;
@@ -122,13 +119,13 @@ function compareTexts(a: string, b: string): number {
   const left = Dec.parse(a);
   const right = Dec.parse(b);
   if (left !== null && right !== null) return left.compare(right);
-  // An address may come in two spellings (D10).
+  // An address may have two spellings (D10).
   const lower = a.toLowerCase();
   const other = b.toLowerCase();
   return lower === other ? 0 : lower < other ? -1 : 1;
 }
 
-/** Digits before the point of a shortest, unsigned decimal; 0 for any other text. */
+/** Returns the digits before the point of a shortest, unsigned decimal; 0 for any other text. */
 function wholeLength(text: string): number {
   let point = -1;
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,7 @@ import { printJson } from '../../spec-schemas/json/lossless.ts';
 
 const LONGEST = 200;
 
-/** A value as a finding shows it: compact JSON, cut at 200 characters; `absent` for a key that is not there. */
+/** Formats a value for a finding: compact JSON, truncated at 200 characters; `absent` for a missing key. */
 export function formatShort(value: unknown): string {
   if (value === undefined) return 'absent';
   const text = printJson(value);

@@ -3,7 +3,7 @@ import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { parseElementOrder } from './element-order.ts';
 import { isKnownComparisonRule } from './leaf.ts';
 
-/** Every value that a keyword has anywhere in a schema, with the ids of the shapes it stands in. */
+/** Returns every value of a keyword in any schema, with the ids of its shapes. */
 function valuesOf(keyword: string): ReadonlyMap<unknown, readonly string[]> {
   const found = new Map<unknown, string[]>();
   const walk = (id: string, node: unknown): void => {
@@ -18,17 +18,17 @@ function valuesOf(keyword: string): ReadonlyMap<unknown, readonly string[]> {
   return found;
 }
 
-test('every way of comparing that a shape names has a comparer', () => {
+test('every comparison rule named in a shape has a comparer', () => {
   const named = valuesOf('x-compare');
   expect(named.size).toBeGreaterThan(5);
   expect([...named].filter(([rule]) => typeof rule !== 'string' || !isKnownComparisonRule(rule))).toEqual([]);
 });
 
-test('a made-up way has none', () => {
+test('an unknown rule has none', () => {
   for (const rule of ['', 'exactly', 'opaque', 'toString']) expect(isKnownComparisonRule(rule)).toBe(false);
 });
 
-test('every order that a shape names is one of the three kinds', () => {
+test('every order named in a shape is one of the three kinds', () => {
   const named = valuesOf('x-order');
   expect(named.size).toBeGreaterThan(5);
   for (const [note, ids] of named) {

@@ -6,7 +6,7 @@ import type { DiffPolicy } from './diff.ts';
 import { formatShort } from './format-short.ts';
 import type { ShapeNode } from './shape-node.ts';
 
-/** Compares two values of which at least one has no members, by the rule that the shape names for them. */
+/** Compares two values, at least one of which has no members, by the rule that the shape names. */
 export function diffLeaf(
   { 'x-compare': rule = 'exact' }: ShapeNode,
   expected: JsonValue,
@@ -14,7 +14,7 @@ export function diffLeaf(
   path: string,
   policy: DiffPolicy,
 ): DiffRow[] {
-  // Hardly any two differ, and to print them costs more than to compare them.
+  // Formatted lazily: few values differ, and printing them costs more than comparing.
   const differ = (): DiffRow[] => [{ path, expected: formatShort(expected), actual: formatShort(actual) }];
   if (expected === null || actual === null) return expected === actual ? [] : differ();
   if (typeof expected === 'object' || typeof actual === 'object') return differ();
@@ -55,17 +55,17 @@ function unsigned(value: Scalar): Scalar {
   return typeof value === 'string' ? value.replace(/^-/, '') : value;
 }
 
-/** Whether a rule that a shape names is one of ours. `prose` is never compared. */
+/** Whether a rule named in a shape is known. `prose` is never compared. */
 export function isKnownComparisonRule(rule: string): boolean {
   return comparers.has(rule) || rule === 'prose' || rule.startsWith('opaque:');
 }
 
-/** Whether two texts are the same hex: its digits have either case (D10). */
+/** Whether two texts are the same hex, whose letter case is ignored (D10). */
 export function isSameHex(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   return typeof a === 'string' && typeof b === 'string' && a.startsWith('0x') && a.toLowerCase() === b.toLowerCase();
 }
 
-/** A number and a bigint of one value are the same: which of them a parser yields depends on the size alone. */
+/** A number and a bigint of the same value are equal: which one a parser yields depends on the size alone. */
 function sameScalar(a: Scalar, b: Scalar): boolean {
   return a === b || (isNumeric(a) && isNumeric(b) && !(a < b) && !(a > b));
 }
@@ -77,7 +77,7 @@ function isNumeric(value: Scalar): value is number | bigint {
 function diffOpaque(kind: string, expected: Scalar, actual: Scalar, path: string, policy: DiffPolicy): DiffRow[] {
   const ours = String(expected);
   const theirs = String(actual);
-  // D22: a leg without a signed order may show no hash; nothing stands for many things, so it is never bound.
+  // D22: a leg without a signed order may show an empty hash; it stands for many things, so it is never bound.
   if (kind === 'hash' && (ours === '' || theirs === '')) return [];
   const found = policy.correspondence.match(kind, theirs, ours);
   return found === 'ok' ? [] : [{ path, ...describe(found.conflict, ours) }];

@@ -3,7 +3,7 @@ import { comparableMembers, differingMembers } from './mismatched-members.ts';
 
 const placed = { side: 'B', px: '2500.5', cloid: null, funding: { cap_per_hr: '400' } };
 
-test('a row that shows every fact, whatever its spelling and whatever else it shows, is like it', () => {
+test('a row with every expected field matches, whatever its spelling and other fields', () => {
   expect(
     differingMembers({ ...placed, px: '2500.50', sz: '1', funding: { cap_per_hr: '400.0', interval_ms: 1 } }, placed),
   ).toEqual({});
@@ -15,22 +15,22 @@ test.each([
   ['another figure inside', { ...placed, funding: { cap_per_hr: '40' } }, { funding: { cap_per_hr: '40' } }],
   ['no figure', { ...placed, px: 'nothing to read' }, { px: 'nothing to read' }],
   ['no key', { px: '2500.5', cloid: null, funding: placed.funding }, { side: 'nothing' }],
-] as const)('%s is told', (_what, row, told) => {
+] as const)('%s is reported', (_what, row, told) => {
   expect(differingMembers(row, placed)).toEqual(told);
 });
 
-test('lists are alike row by row', () => {
+test('lists are compared row by row', () => {
   const balances = [{ total: '1' }, { total: '2' }];
   expect(differingMembers({ balances: [{ total: '1.0' }, { total: '2.0' }] }, { balances })).toEqual({});
   const twice = [...balances, { total: '2' }];
   expect(differingMembers({ balances: twice }, { balances })).toEqual({ balances: twice });
 });
 
-test('no row shows nothing', () => {
+test('a missing row has no fields', () => {
   expect(differingMembers(undefined, { side: 'B' })).toEqual({ side: 'nothing' });
 });
 
-test('two accounts of one thing share what both show, of one type', () => {
+test('two descriptions of one thing share the fields that both have with the same type', () => {
   expect(comparableMembers({ side: 'B', px: '1' }, { px: '1.0', n: 2 })).toEqual({ px: '1.0' });
   expect(comparableMembers({ side: 'B', cloid: null }, { side: true, cloid: '0x1' })).toEqual({ cloid: '0x1' });
   expect(comparableMembers(undefined, { px: '2' })).toEqual({ px: '2' });

@@ -7,13 +7,16 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { isSameDecimal } from './decimal.ts';
 
-/** Returns the facts that a row shows otherwise than it should, as it shows them. Figures are compared by value. */
+/** Returns those fields of a row that differ from their expected values, as shown. Numbers are compared by value. */
 export function differingMembers(row: JsonObject | undefined, wanted: JsonObject): JsonObject {
   const other = Object.entries(wanted).filter(([key, value]) => !isLike(row?.[key] ?? null, value));
   return Object.fromEntries(other.map(([key]) => [key, row?.[key] ?? 'nothing']));
 }
 
-/** The facts of one account of a thing that another one shows as well. Of a value of another type nothing can be read; its shape tells of it. */
+/**
+ * Returns the fields of one description of a thing that another one has as well. A value of another type cannot be read; its shape reports
+ * it.
+ */
 export function comparableMembers(row: JsonObject | undefined, other: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(other).filter(([key, value]) => row === undefined || isOfOneType(row[key], value)),

@@ -3,12 +3,12 @@ import { knownPartOf, knownPartOfReadBody, knownPartsOfRows } from './named-part
 
 const level = { px: '1', sz: '2', n_orders: 1 };
 
-test('what a shape does not know is left out, at any depth', () => {
+test('keys that a shape does not know are removed, at any depth', () => {
   const body = { coin: 'BTC', bids: [{ ...level, desk: 'A' }], asks: [], meta: { px: '3' } };
   expect(knownPartOf('info.l2_book', body)).toEqual({ coin: 'BTC', bids: [level], asks: [] });
 });
 
-test('the body of a read is that of its arguments, and a row that of its list', () => {
+test('the body of a read has the shape for its arguments, and a row that of its list', () => {
   const margin = { address: '0x', total_margin_used: '0', desk: 'A' };
   const request = { type: 'account_state', args: { address: '0x', detail: 'margin' } };
   expect(knownPartOfReadBody(request, margin)).toEqual({ address: '0x', total_margin_used: '0' });

@@ -3,14 +3,14 @@ import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } from './shape-node.ts';
 
-// The interface grows by addition (D11): what a venue shows beside what its shape knows may be another with each answer.
+// The interface grows by addition (D11): keys beyond the shape may differ in each reply.
 
-/** A value, or some of the members that its shape knows, without the keys that it does not know; any value is taken. */
+/** Returns a value, or some members of it, without keys that its shape does not know; any value is accepted. */
 export function knownPartOf(shapeId: ShapeId, value: JsonValue): JsonValue {
   return within(asShapeNode(shapes[shapeId]), value);
 }
 
-/** The same of the body of a read. One that has no shape of its own by these arguments is that of the read without them. */
+/** The same for the body of a read. A body without a shape for these arguments has that of the read without them. */
 export function knownPartOfReadBody(
   { type, args = {} }: { type: string; args?: JsonObject },
   body: JsonObject,
@@ -19,14 +19,14 @@ export function knownPartOfReadBody(
   return shapeId === null ? body : knownPartOf(shapeId, body);
 }
 
-/** Rows of the list under `key`, each as its shape knows it. */
+/** Rows of the list under `key`, reduced to keys that their shape knows. */
 export function knownPartsOfRows(shapeId: ShapeId, key: string, rows: readonly JsonObject[]): readonly JsonValue[] {
   const node = memberNode(asShapeNode(shapes[shapeId]), key);
   return rows.map((row, at) => within(node && elementNode(node, at), row));
 }
 
 function within(node: ShapeNode | undefined, value: JsonValue): JsonValue {
-  // A part that a shape leaves open is kept whole.
+  // A part without a defined shape is kept whole.
   const here = node && applicableNode(node, value);
   if (here === undefined) return value;
   if (isJsonArray(value)) return value.map((element, at) => within(elementNode(here, at), element));

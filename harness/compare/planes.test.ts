@@ -12,7 +12,7 @@ test('a unit has as many places as it is asked for', () => {
   expect([0, 1, 8].map((places) => negativePowerOfTen(places).toString())).toEqual(['1', '0.1', '0.00000001']);
 });
 
-test('figures are near each other either way, the tolerance included', () => {
+test('figures are near each other in both directions, including the tolerance', () => {
   const of = (text: string) => Dec.of(text);
   expect(isWithinTolerance(of('1.01'), of('1'), of('0.01'))).toBe(true);
   expect(isWithinTolerance(of('0.99'), of('1'), of('0.01'))).toBe(true);

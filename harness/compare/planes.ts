@@ -1,13 +1,13 @@
 import { Dec } from './decimal.ts';
 
-// From the integers of signed writes to the whole units of reads. @source write-api, "Numeric conventions"
+// Conversion from the integers of signed writes to the whole units of reads. @source write-api, "Numeric conventions"
 
-/** Whole USDC of a price in units of 1e-8. */
+/** Converts a price in units of 1e-8 to whole USDC. */
 export function pxInUsdc(px: bigint): Dec {
   return Dec.of(px).times(negativePowerOfTen(8));
 }
 
-/** Whole units of a size in lots. */
+/** Converts a size in lots to whole units. */
 export function sizeInUnits(lots: bigint, { szDecimals }: { readonly szDecimals: number }): Dec {
   return Dec.of(lots).times(negativePowerOfTen(szDecimals));
 }
@@ -22,12 +22,12 @@ export function bpsOfAmount(amount: Dec, bps: Dec): Dec {
   return amount.times(bps).times(negativePowerOfTen(4));
 }
 
-/** Figures that are cut at eight places differ by less than this. */
+/** Bound of the difference between figures that are truncated at eight places. */
 export const eightPlacesTolerance = negativePowerOfTen(8);
 
 /**
- * Last place of a figure whose number of places no sentence fixes, as far as what was read of it shows: a cent at most, a
- * millionth at least. One that happens to be round says less than the venue has, so all that was read goes in together.
+ * Returns the last place of a figure whose precision no sentence states, inferred from the given readings: between a cent and a millionth.
+ * A round value shows less than the venue's precision, so pass all readings.
  */
 export function lastDecimalPlaceOf(...read: readonly Dec[]): Dec {
   const places = Math.max(COARSEST, ...read.map(({ scale }) => scale));
@@ -35,11 +35,11 @@ export function lastDecimalPlaceOf(...read: readonly Dec[]): Dec {
 }
 
 /**
- * As `lastDecimalPlaceOf` of a mean of prices: at those of the grid at least.
- * @param market  whose prices they are
+ * Like `lastDecimalPlaceOf` for a mean of prices, at least as fine as their grid.
+ * @param market  market of the prices
  */
 export function lastDecimalPlaceOfMean(mean: Dec, { tick }: { readonly tick: bigint }): Dec {
-  // A price has eight places; each digit of the tick beyond its first is one fewer.
+  // A price has eight places; each digit of the tick beyond its first removes one.
   const ofGrid = 8 - (String(tick).length - 1);
   return negativePowerOfTen(Math.min(Math.max(ofGrid, mean.scale, 0), 8));
 }
@@ -48,8 +48,8 @@ const COARSEST = 2;
 const FINEST = 6;
 
 /**
- * Whether a figure is so much, as far as it shows: what it leaves out of that is less than its last place.
- * @param beside  other figures of its kind that were read, which may show more places
+ * Whether a figure equals an amount to its shown precision: the difference is less than its last place.
+ * @param beside  other readings of the same kind, which may show more places
  */
 export function isEqualAsServed(figure: Dec, due: Dec, beside: readonly Dec[] = []): boolean {
   return (
@@ -60,12 +60,12 @@ export function isEqualAsServed(figure: Dec, due: Dec, beside: readonly Dec[] = 
   );
 }
 
-/** Both bounds are within. */
+/** Both bounds are inclusive. */
 export function isWithinBounds(figure: Dec, least: Dec, most: Dec): boolean {
   return figure.compare(least) >= 0 && figure.compare(most) <= 0;
 }
 
-/** Whether two figures differ by no more than `tolerance`, either way. */
+/** Whether two figures differ by at most `tolerance`, in either direction. */
 export function isWithinTolerance(actual: Dec, expected: Dec, tolerance: Dec): boolean {
   return actual.minus(expected).abs().compare(tolerance) <= 0;
 }

@@ -7,8 +7,8 @@ import { formatShort } from './format-short.ts';
 import { applicableNode, memberNode, type ShapeNode } from './shape-node.ts';
 
 /**
- * The elements of two such arrays: their shape, what names one, and how two that meet are compared.
- * `isIgnored`: whether values under that rule are not compared, so that none is known by them.
+ * Comparison of two such arrays: the elements' shape, their keys, and how two matched ones are compared. `isIgnored`: whether values with
+ * that rule are not compared, and so identify no element.
  */
 export interface SetComparison {
   readonly element: ShapeNode;
@@ -19,8 +19,8 @@ export interface SetComparison {
 }
 
 /**
- * Compares two arrays whose order says nothing. Elements with a known key meet by it; elements whose key is opaque and
- * new, or that have none, meet the one that they differ least from.
+ * Compares two arrays whose order has no meaning. Elements with a known key are matched by it; elements whose key is opaque and new, or
+ * that have none, are matched with the one they differ least from.
  */
 export function diffSet(elements: SetComparison, expected: JsonArray, actual: JsonArray, path: string): DiffRow[] {
   const { element, keys, compare } = elements;
@@ -39,7 +39,7 @@ export function diffSet(elements: SetComparison, expected: JsonArray, actual: Js
       rows.push({ path: `${path}[${label(keys, key)}]`, expected: formatShort(ours), actual: 'absent' });
     else rows.push(...compare(ours, theirs, `${path}[${label(keys, key)}]`));
   }
-  // Equal elements meet first, so that one odd element does not take another's partner.
+  // Equal elements are matched first, so that an odd element does not take another's partner.
   const odd = undecided.filter((ours) => !meetEqual(elements, ours, unmet, path));
   for (const ours of odd) rows.push(...meetNearest(elements, ours, unmet, path));
   for (const theirs of unmet) {
@@ -53,8 +53,8 @@ export function diffSet(elements: SetComparison, expected: JsonArray, actual: Js
 }
 
 /**
- * Index of the element of the target that one of the model's meets; -1: none. A key that the model's element lacks names it
- * for nobody: a target that shows it always shows one value more.
+ * Returns the index of the target's element that one of the model's is matched with; -1: none. A key that the model's element lacks is
+ * ignored: otherwise the target's additional value would prevent a match.
  */
 function meeting(elements: SetComparison, ours: JsonValue, key: string, unmet: JsonArray): number {
   const { element, keys } = elements;
@@ -98,7 +98,7 @@ function meetNearest(
   return compare(ours, theirs, `${path}[${label(keys, keyOf(element, keys, theirs))}]`);
 }
 
-/** The key of one of the model's elements in the target's terms; null when part of it is not bound yet or not compared, or there is none. */
+/** Returns the key of a model element in the target's values; null when part of it is not bound yet or not compared, or there is none. */
 function knownKey({ element, keys, correspondence: known, isIgnored }: SetComparison, ours: JsonValue): string | null {
   if (keys.length === 0) return null;
   const parts = keys.map((key) => {
@@ -121,7 +121,7 @@ function keyText(rule: string, value: unknown): string {
   return value === undefined || value === null ? '' : normalizeOpaque(String(value));
 }
 
-/** How a member of an element is compared. @param path  dotted */
+/** Returns the comparison rule of an element's member. @param path  dotted */
 export function comparisonRuleAt(element: ShapeNode, path: string, value: JsonValue): string {
   let node: ShapeNode | undefined = element;
   let at: unknown = value;

@@ -10,13 +10,13 @@ import standalone from 'ajv/dist/standalone/index.js';
 import type { TSchema } from 'typebox';
 import { firstOutOfOrderIndex } from './element-order.ts';
 
-// Only the build and a run from the sources compile shapes. A built program loads what the build generated.
+// Only the build and runs from sources compile shapes. A built program loads the generated validators.
 
-// verbose: an error then names the part of the shape that it comes from. That costs nothing on a valid value.
-// strictTypes off: the conditionals of a shape narrow it without repeating its type.
+// verbose: an error then names the part of the shape that it comes from, at no cost for a valid value. strictTypes off: conditionals in a
+// shape narrow it without repeating its type.
 const options: Options = { allErrors: true, verbose: true, strictTypes: false };
 
-/** Whether the elements of an array stand as its shape says. In generated code the rule is imported by its path. */
+/** Keyword that checks the order of an array's elements. Generated code imports the rule by its path. */
 function inOrder(rulePath: string): KeywordDefinition {
   return {
     keyword: 'x-order',
@@ -48,16 +48,16 @@ function newAjv(more: Options, rulePath: string): Ajv2020 {
 
 let shared: Ajv2020 | undefined;
 
-/** Judges values of one shape, and says all that is wrong with them. */
+/** Returns a validator of one shape that reports all errors. */
 export function compileShape(schema: TSchema): ValidateFunction {
   shared ??= newAjv({}, '');
   return shared.compile(schema);
 }
 
-/** Compilers of tests, by whether their shapes require a key ''. */
+/** Compilers of tests, by whether their shapes require the key ''. */
 const sharedForTests = new Map<boolean, Ajv2020>();
 
-/** Tells whether values are of one shape, and nothing else. */
+/** Returns a validator of one shape without error reports. */
 export function compileShapeTest(schema: TSchema): ValidateFunction {
   const isUnnamed = requiresUnnamed(schema);
   const ajv = sharedForTests.get(isUnnamed) ?? newAjv(testOptions(isUnnamed), '');
@@ -66,25 +66,25 @@ export function compileShapeTest(schema: TSchema): ValidateFunction {
 }
 
 /**
- * A CommonJS module whose export judges values of one shape, as `compileShape`.
- * @param rulePath  where the module finds the rule of `x-order`
+ * Returns a CommonJS module that exports a validator of one shape, like `compileShape`.
+ * @param rulePath  path from which the module imports the rule of `x-order`
  */
 export function validatorModuleText(schema: TSchema, rulePath: string): string {
   const ajv = newAjv({ code: { source: true } }, rulePath);
   return standalone.default(ajv, ajv.compile(schema));
 }
 
-/** The same, as `compileShapeTest`: a third of the code. */
+/** The same for `compileShapeTest`: a third of the code. */
 export function shapeTestModuleText(schema: TSchema, rulePath: string): string {
   const ajv = newAjv({ ...testOptions(requiresUnnamed(schema)), code: { source: true } }, rulePath);
   return standalone.default(ajv, ajv.compile(testOf(schema)));
 }
 
-/** @param isUnnamed  whether the shape requires a key '' */
+/** @param isUnnamed  whether the shape requires the key '' */
 function testOptions(isUnnamed: boolean): Options {
-  // strict off: it wants a `then` beside `if`.
+  // strict off: it requires a `then` with every `if`.
   const options = { allErrors: false, verbose: false, messages: false, strict: false };
-  // Where the first missing key ends the test, code without a loop takes a missing key '' for none.
+  // Without a loop, generated code that stops at the first missing key treats a missing key '' as none.
   return isUnnamed ? { ...options, loopRequired: 1 } : options;
 }
 
@@ -94,7 +94,7 @@ function requiresUnnamed(node: unknown): boolean {
   return Object.values(node).some(requiresUnnamed);
 }
 
-/** Behind `if` no error is told, so that the code of none is generated. */
+/** Errors inside `if` are not reported, so no code is generated for them. */
 function testOf(schema: TSchema): AnySchemaObject {
   return { if: schema, else: false };
 }

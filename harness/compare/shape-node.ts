@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { memberPath } from '../../spec-schemas/json/pointer.ts';
 import { type AuthorityNotes, authoritiesIn, documentAuthorityContext } from '../../spec-schemas/shapes/authority.ts';
 
-/** The keywords of a shape that comparing and reporting need. */
+/** Keywords of a shape that comparing and reporting need. */
 export interface ShapeNode extends AuthorityNotes {
   readonly title?: string;
   readonly type?: string | readonly string[];
@@ -22,15 +22,15 @@ export interface ShapeNode extends AuthorityNotes {
   readonly 'x-extra'?: 'forbidden';
 }
 
-/** A TypeBox schema is the plain JSON Schema that it describes, so this is a change of view, not of value. */
+/** A TypeBox schema is the plain JSON Schema that it describes, so this only changes its static type. */
 export function asShapeNode(schema: TSchema): ShapeNode {
   return schema as ShapeNode;
 }
 
-/** Returns the shape that applies, of a node that gives one for some values and one for the rest. */
+/** Returns the applicable shape of a node with different shapes for some values and for the rest. */
 export function applicableNode(node: ShapeNode, value: unknown): ShapeNode {
   const { if: condition, then, else: otherwise } = node;
-  // A conditional beside keywords of its own only narrows them: its parts are no shapes.
+  // A conditional next to other keywords only narrows them: its branches are no shapes.
   if (condition === undefined || then === undefined || otherwise === undefined || node.type !== undefined) return node;
   return applicableNode(holds(condition, value) ? then : otherwise, value);
 }
@@ -45,7 +45,7 @@ function holds({ type, minimum, required = [], properties = {}, ...node }: Shape
     return isOfType && Number(value) >= (minimum ?? Number.NEGATIVE_INFINITY);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  // Any object can be asked for any key.
+  // Any object can be indexed by any key.
   const members = value as Record<string, unknown>;
   return (
     required.every((key) => key in members) &&
@@ -53,7 +53,7 @@ function holds({ type, minimum, required = [], properties = {}, ...node }: Shape
   );
 }
 
-/** The shape of one member; undefined for a key that the shape does not know. */
+/** Returns the shape of one member; undefined for a key that the shape does not know. */
 export function memberNode(node: ShapeNode, key: string): ShapeNode | undefined {
   const own = Object.hasOwn(node.properties ?? {}, key) ? node.properties?.[key] : undefined;
   return own ?? (typeof node.additionalProperties === 'object' ? node.additionalProperties : undefined);
@@ -76,10 +76,10 @@ export function resolveShapePath(root: ShapeNode, value: unknown, steps: readonl
     node = here && (inArray ? elementNode(here, Number(step)) : memberNode(here, step));
     said = authoritiesIn(said, node ?? {});
     path = inArray ? `${path}[${step}]` : memberPath(path, step);
-    // Any object can be asked for any key; a primitive answers undefined.
+    // Any object can be indexed by any key; a primitive yields undefined.
     at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
   }
-  // The form that came may be stated by another authority than the other forms.
+  // The received form may be stated by another authority than the other forms.
   const came = node && applicableNode(node, at);
   const { form, advises } =
     came === undefined || came === node ? said : authoritiesIn({ ...said, inside: said.form }, came);

@@ -4,7 +4,7 @@ import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { measureSpeedup } from '../../tools/bench/side-by-side.ts';
 import { validateShape } from './validate.ts';
 
-/** A ratio of throughputs, ours over theirs, taken side by side; at or above `bar` it is good. */
+/** Ratio of our throughput to theirs, measured in alternation; at or above `bar` it is good. */
 interface Benchmark {
   readonly name: string;
   readonly bar: number;
@@ -14,7 +14,7 @@ interface Benchmark {
 const ROUNDS = 120;
 const REPEATS = 40;
 
-/** Replies as a run meets them: a read of an account, a full book, a page of fills, an order's answer. */
+/** Typical replies of a run: a read of an account, a full book, a page of fills, an order's reply. */
 function texts(): readonly (readonly [ShapeId, string])[] {
   const book = shapes['info.l2_book'].examples[0];
   const fills = shapes['info.user_fills'].examples[0];

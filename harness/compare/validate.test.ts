@@ -9,7 +9,7 @@ const examples = shapeIds.map((id) => [id, shapes[id].examples[0] as unknown] as
 
 type Step = string | number;
 
-/** Every node of the shape that the example reaches, with the way to it. */
+/** Every node of the shape that the example reaches, with its path. */
 function* nodesIn(
   node: ShapeNode,
   value: unknown,
@@ -26,7 +26,7 @@ function* nodesIn(
   }
 }
 
-/** A copy of the value in which the part at the steps is edited. */
+/** Returns a copy of the value with the part at the steps edited. */
 function edited(value: unknown, steps: readonly Step[], edit: (part: unknown) => unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return edit(value);
@@ -49,7 +49,7 @@ describe.each(examples)('%s', (id, example) => {
     expect(validateShape(id, example)).toEqual({ violations: [], extras: [] });
   });
 
-  test('a required key that is missing is told by its path', () => {
+  test('a missing required key is reported by its path', () => {
     for (const { node, steps, value } of nodes) {
       if (value === null) continue;
       for (const key of node.required ?? []) {
@@ -61,10 +61,10 @@ describe.each(examples)('%s', (id, example) => {
     }
   });
 
-  test('a value of another type is told by its path', () => {
+  test('a value of another type is reported by its path', () => {
     for (const { node, steps } of nodes) {
       const types = [node.type ?? []].flat();
-      // A member of any type has no value of another one.
+      // A member of any type has no value of another type.
       if (types.length === 0 || (types.includes('boolean') && types.includes('string'))) continue;
       const wrong = types.includes('boolean') ? 'yes' : true;
       expect(
@@ -76,7 +76,7 @@ describe.each(examples)('%s', (id, example) => {
     }
   });
 
-  test('an extra key of a closed object is an extra, unless it is forbidden', () => {
+  test('an extra key of a closed object is reported as extra, unless it is forbidden', () => {
     for (const { node, steps, value } of nodes) {
       if (node.additionalProperties !== false || typeof value !== 'object' || value === null) continue;
       const { violations, extras } = validateShape(
@@ -138,7 +138,7 @@ test.each([
   ['{"resting":{"oid":1.5,"cloid":null}}', ['seed']],
   ['{"resting":{"oid":"0x1","cloid":null}}', ['seed']],
   ['{"filled":{"oid":"1","total_sz":"1e3","avg_px":null}}', ['seed', 'seed']],
-])('a number in the place of digits is at most unusual: %s', (entry, authorities) => {
+])('a number in place of digits is at most unusual: %s', (entry, authorities) => {
   const { violations } = validateShape('exchange.statuses', { statuses: [parseJson(entry)] });
   expect(violations.map(({ authority }) => authority)).toEqual(authorities);
 });
@@ -218,7 +218,7 @@ test.each([
   expect(validateShape(id, value)).toEqual({ violations: [], extras: [] });
 });
 
-test('the nearest note says whose statement was broken', () => {
+test('the nearest annotation determines whose statement was broken', () => {
   const votes = {
     ...shapes['info.user_fills'].examples[0],
     fills: [{ ...shapes['info.user_fills'].examples[0].fills[0], mark_px: 1, px: 1 }],
@@ -232,7 +232,7 @@ test.each<[string, ShapeId, unknown, readonly string[]]>([
   ['all the way down', 'info.order_status', { status: 5, fills: [{ px: 1, broker: 2 }] }, []],
   ['where the list alone is documented', 'info.historical_orders', { address: 1, orders: [{ oid: 1 }] }, []],
   ['and the list itself decides', 'info.historical_orders', { orders: {} }, ['$.orders']],
-])('D106: what only public facts show of a read never decides, %s', (_what, id, value, deciding) => {
+])('D106: a part of a read known from public facts alone never decides, %s', (_what, id, value, deciding) => {
   const { violations } = validateShape(id, value);
   expect(violations.length).toBeGreaterThan(0);
   expect(violations.filter(({ advises }) => !advises).map(({ path }) => path)).toEqual(deciding);
@@ -269,7 +269,7 @@ test.each<[string, ShapeId, unknown, [path: string, authority: string]]>([
   ['the flag of a frame', 'frame.trades', { ...trades, is_snapshot: 'yes' }, ['$.is_snapshot', 'seed']],
   ['what a body holds', 'frame.trades', { ...trades, data: {} }, ['$.data', 'public']],
   ['a row of a body', 'frame.trades', { ...trades, data: [{}] }, ['$.data[0].coin', 'public']],
-])('%s is judged by who says it', (_what, id, value, [path, authority]) => {
+])('%s is judged by its authority', (_what, id, value, [path, authority]) => {
   const sent = parseJson(JSON.stringify(value));
   expect(validateShape(id, sent).violations.map((found) => [found.path, found.authority])).toContainEqual([
     path,

@@ -7,7 +7,7 @@ import { type ShapeViolation, violationOf } from './violation.ts';
 
 export interface ShapeValidation {
   readonly violations: readonly ShapeViolation[];
-  /** Paths of keys that the shape does not know: advisories (D11), as the interface grows by addition. */
+  /** Paths of keys that the shape does not know: advisories (D11), since the interface grows by addition. */
   readonly extras: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const clean: ShapeValidation = { violations: [], extras: [] };
 export function validateShape(shapeId: ShapeId, value: unknown): ShapeValidation {
   const fits = shapeTestFor(shapeId);
   if (fits(value)) return clean;
-  // Validators know no bigint.
+  // Validators do not support bigint.
   const narrowed = bigintsToDoubles(value);
   if (narrowed !== value && fits(narrowed)) return clean;
   const check = shapeValidatorFor(shapeId);
@@ -29,7 +29,7 @@ export function validateShape(shapeId: ShapeId, value: unknown): ShapeValidation
   const violations: ShapeViolation[] = [];
   const extras: string[] = [];
   for (const error of check.errors ?? []) {
-    // `if` only repeats that something in its branch failed.
+    // An `if` error only repeats that something in its branch failed.
     if (error.keyword === 'if') continue;
     if (error.keyword === 'additionalProperties' && asShapeNode(error.parentSchema ?? {})['x-extra'] !== 'forbidden') {
       extras.push(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packModules, ValidatorPack } from './validator-pack.ts';
 
-test('each module comes out as it went in, whatever stands beside it', () => {
+test('each module is unpacked unchanged, whatever it is packed with', () => {
   const alone = new Map([['frame.a', 'x'.repeat(100_000)]]);
   const together = new Map([
     ['info.a', 'module.exports = "ü\\n→";\n'],

@@ -2,18 +2,18 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
-// The generated validators as one file: a line of JSON with the place of each, then their modules in compressed blocks. A start
-// unpacks the blocks of the modules that it needs; modules that are alike and seldom needed share a block, as that is much smaller.
+// The generated validators in one file: a line of JSON with the place of each, then their modules in compressed blocks. A start unpacks
+// only the blocks it needs; modules that are similar and seldom needed share a block, which is much smaller.
 
-/** Places of the modules by id: of the block behind the index, in bytes, and in the text of the block, in characters. */
+/** Places of the modules by id: of the block after the index, in bytes, and within the block's text, in characters. */
 type PackIndex = Readonly<Record<string, readonly [offset: number, length: number, from: number, to: number]>>;
 
-/** Id of the module that only tells whether a value is of a shape; the one of its id says what is wrong as well. */
+/** Returns the id of the module that only tests whether a value matches a shape; the module with the shape's id also reports errors. */
 export function shapeTestModuleId(shapeId: string): string {
   return `test ${shapeId}`;
 }
 
-/** Returns the pack of modules, texts by id. @param blocks  modules that are compressed, and unpacked, together */
+/** Returns the pack of modules, texts by id. @param blocks  modules that are compressed and unpacked together */
 export function packModules(blocks: readonly ReadonlyMap<string, string>[]): Buffer {
   const parts: Buffer[] = [];
   const index: Record<string, PackIndex[string]> = {};
@@ -31,7 +31,7 @@ export function packModules(blocks: readonly ReadonlyMap<string, string>[]): Buf
   return Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...parts]);
 }
 
-/** CommonJS modules of a pack, each unpacked when it is asked for. */
+/** CommonJS modules of a pack, each unpacked on demand. */
 export class ValidatorPack {
   readonly #file: string;
   readonly #bytes: Buffer;
@@ -57,7 +57,7 @@ export class ValidatorPack {
     return this.#blockAt(offset, length).slice(from, to);
   }
 
-  /** Returns the text of a block, the same one each time: texts of modules are parts of it. */
+  /** Returns the text of a block, always the same string: texts of modules are slices of it. */
   #blockAt(offset: number, length: number): string {
     const begin = this.#start + offset;
     const known = this.#blocks.get(offset);
@@ -66,7 +66,7 @@ export class ValidatorPack {
     return text;
   }
 
-  /** Runs a module. @returns what it exports @throws RangeError as `textOf` */
+  /** Runs a module. @returns its exports @throws RangeError as `textOf` */
   exportsOf(id: string): unknown {
     const module: { exports: unknown } = { exports: undefined };
     const run = compileFunction(this.textOf(id), ['module', 'require'], { filename: `${this.#file}/${id}` });

@@ -7,7 +7,7 @@ import { validateShape } from './validate.ts';
 const file = fileURLToPath(new URL('../../dist/validators.pack', import.meta.url));
 const { href: packModule } = new URL('validator-pack.ts', import.meta.url);
 
-/** Loads every validator in a process of its own and prints what the slowest one took, in ms. */
+/** Loads every validator in a process of its own and prints the time of the slowest one, in ms. */
 const loadAll = `
   import { readFileSync } from 'node:fs';
   const file = ${JSON.stringify(file)};
@@ -31,7 +31,7 @@ function loading(): number {
   return median(bare) / median(slowest);
 }
 
-/** A page of fills of about 10 kB: a valid reply is what nearly every reply is. */
+/** A page of fills of about 10 kB: valid, as nearly every reply is. */
 function judging(): number {
   const [{ fills, ...around }] = shapes['info.user_fills'].examples;
   const [fill] = fills;

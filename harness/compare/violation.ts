@@ -4,22 +4,22 @@ import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { formatShort } from './format-short.ts';
 import { asShapeNode, resolveShapePath, type ShapeNode } from './shape-node.ts';
 
-/** Place at which a value is not of its shape. `path` is a JSONPath from the value's root `$`. */
+/** Place at which a value violates its shape. `path` is a JSONPath from the value's root `$`. */
 export interface ShapeViolation {
   readonly path: string;
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
   readonly authority: Authority;
-  /** Nothing that stands here decides, whoever says it. */
+  /** Whether a violation at this place is only advisory, whatever its authority. */
   readonly advises: boolean;
-  /** The rows are what they should be, and stand in another order. */
+  /** The rows are correct, but in another order. */
   readonly isOrder: boolean;
   /** The key that is missing, or null. */
   readonly lacks: string | null;
 }
 
-/** Puts one fault of the validator into words. */
+/** Describes one error of the validator. */
 export function violationOf(error: ErrorObject, root: ShapeNode, value: unknown): ShapeViolation {
   const key = memberNamed(error);
   const steps = [...pointerSteps(error.instancePath), ...(key === undefined ? [] : [key])];
@@ -29,7 +29,7 @@ export function violationOf(error: ErrorObject, root: ShapeNode, value: unknown)
   return { path, authority: key === undefined ? form : ofKey, advises, isOrder, lacks, ...wording(error, at) };
 }
 
-/** The member that an object is at fault for: one that is missing, or one that is too many. */
+/** Returns the member at fault: a missing or an extra one. */
 function memberNamed({ keyword, params }: ErrorObject): string | undefined {
   const name = keyword === 'required' ? params.missingProperty : params.additionalProperty;
   return typeof name === 'string' ? name : undefined;

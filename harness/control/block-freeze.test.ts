@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from './control.ts';
 
-/** A target in `mode` that keeps what it is asked, and answers in a later turn. */
+/** Target in `mode` that records its requests, and answers in a later turn. */
 function venue(mode: JsonObject | undefined) {
   const calls: string[] = [];
   const control = new Control({
@@ -19,7 +19,7 @@ function venue(mode: JsonObject | undefined) {
 
 const timer = { mode: 'timer', ms: 70 };
 
-test('a moment holds the blocks, ends with one, and gives them back', async () => {
+test('a freeze holds the blocks, ends with one, and restores the mode', async () => {
   const { control, calls } = venue(timer);
   const moment = await control.blockFreeze.runFrozen(async () => {
     calls.push('read');
@@ -29,7 +29,7 @@ test('a moment holds the blocks, ends with one, and gives them back', async () =
   expect(calls).toEqual(['manual', 'read', 'commit', 'timer']);
 });
 
-test('blocks are given back when the read fails', async () => {
+test('the mode is restored when the read fails', async () => {
   const { control, calls } = venue(timer);
   await expect(control.blockFreeze.runFrozen(() => Promise.reject(new Error('no answer')))).rejects.toThrow(
     'no answer',
@@ -37,7 +37,7 @@ test('blocks are given back when the read fails', async () => {
   expect(calls).toEqual(['manual', 'commit', 'timer']);
 });
 
-test('cases that come together share a moment; the next one begins behind a block', async () => {
+test('cases that arrive together share a freeze; the next one begins after a block', async () => {
   const { control, calls } = venue(timer);
   const reads = ['a', 'b', 'late'].map((name) => async () => {
     calls.push(name);
@@ -49,7 +49,7 @@ test('cases that come together share a moment; the next one begins behind a bloc
   expect(calls).toEqual(['manual', 'a', 'b', 'commit', 'timer', 'manual', 'late', 'commit', 'timer']);
 });
 
-test('effects wait for the end of the moment, and a moment for effects under way', async () => {
+test('effects wait for the end of a freeze, and a freeze for pending effects', async () => {
   const { control, calls } = venue(timer);
   const advancing = control.advance(1_000);
   const moment = control.blockFreeze.runFrozen(async () => {
@@ -61,7 +61,7 @@ test('effects wait for the end of the moment, and a moment for effects under way
   expect(calls).toEqual(['advance', 'manual', 'read', 'commit', 'timer', 'commit']);
 });
 
-test('what ends a run puts the mode back while a moment goes on', async () => {
+test('the end of a run restores the mode even during a freeze', async () => {
   const { control, calls } = venue(timer);
   const reading = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test('blocks that are cut by hand are left alone', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a target that does not tell its mode is not held', async () => {
+test('a target that does not report its mode is not held', async () => {
   const { control, calls } = venue(undefined);
   expect(await control.blockFreeze.runFrozen(async () => calls.push('read'))).toBeNull();
   await control.commit();

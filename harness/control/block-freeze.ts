@@ -3,13 +3,13 @@ import { parseBlockMode, restorableBlockMode } from './block-mode.ts';
 import type { Control } from './control.ts';
 
 /**
- * Moments in which no block is cut, shared by the cases that run side by side. Nothing of this run moves the venue
- * meanwhile: effects that other cases ask of the operator wait for the end of the moment, so what is done in it only
- * reads. Each moment ends with a block: who waits for one is never kept waiting by one moment after another.
+ * Periods in which no block is cut, shared by parallel cases. Nothing in this run changes the venue meanwhile: operator effects of other
+ * cases wait for the end of the period, so work during it only reads. Each period ends with a block, so that waiting for one is not
+ * prolonged by one period after another.
  */
 export class BlockFreeze {
   readonly #control: Operated;
-  /** Cuts the block at the end of a moment. */
+  /** Cuts the block at the end of a freeze. */
   readonly #cut: () => Promise<unknown>;
   readonly #moving = new Set<Promise<unknown>>();
   #moment: Moment | null = null;
@@ -19,19 +19,19 @@ export class BlockFreeze {
     this.#cut = cut;
   }
 
-  /** Has an effect on the venue, between two moments. */
+  /** Runs an effect on the venue between two freezes. */
   async runBetweenFreezes<T>(effect: () => Promise<T>): Promise<T> {
     while (this.#moment !== null) await this.#moment.over;
     const moving = effect();
-    // Its failure is the caller's.
+    // Its failure is reported to the caller.
     const ended = moving.then(nothing, nothing).finally(() => this.#moving.delete(ended));
     this.#moving.add(ended);
     return moving;
   }
 
   /**
-   * Does `read` while nothing moves. Whoever comes before the first is done joins in; later ones wait for the next moment.
-   * @returns null, with nothing done, on a target that does not hold its blocks, or tell how to give them back
+   * Runs `read` while blocks are held. Calls before the first read is done join it; later ones wait for the next freeze.
+   * @returns null, with nothing done, on a target that does not hold its blocks, or does not report how to restore them
    */
   async runFrozen<T>(read: () => Promise<T>): Promise<{ readonly read: T } | null> {
     while (this.#moment?.isClosing === true) await this.#moment.over;
@@ -55,7 +55,7 @@ export class BlockFreeze {
       const { block_mode } = await this.#control.capabilities();
       if (!this.#control.holdsBlocks) return false;
       const found = parseBlockMode(block_mode);
-      // By hand they are cut by whoever drives the venue, and not now.
+      // In manual mode they are cut by the venue's driver, and not now.
       if (found === null || found.mode === 'manual') return found !== null;
       back = restorableBlockMode(this.#control, found);
       if (back !== null) await this.#control.blocks({ mode: 'manual' });
@@ -79,7 +79,7 @@ export class BlockFreeze {
           over();
         }),
     };
-    // Each reader hears of it by itself.
+    // Each reader gets the failure itself.
     moment.holds.catch(nothing);
     return moment;
   }

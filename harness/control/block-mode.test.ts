@@ -9,7 +9,7 @@ interface Reply {
   readonly json: JsonValue;
 }
 
-/** A target that tells `capabilities`, and keeps the modes that it is put in; `answer` is its to being held. */
+/** Target that reports `capabilities`, and records the modes it is set to; `answer` is its reply to being held. */
 function target(capabilities: JsonObject, answer: Reply = { status: 200, json: { data: {} } }) {
   const modes: (JsonObject | undefined)[] = [];
   const control = new Control({
@@ -28,7 +28,7 @@ test.each([
   ['by hand', { mode: 'manual' }, { mode: 'manual' }],
   ['at once', { mode: 'instant' }, { mode: 'instant' }],
   ['a mode that nobody knows', { mode: 'lunar' }, { mode: 'instant' }],
-])('blocks are held, then cut again as they were: %s', async (_what, found, restored) => {
+])('blocks are held, then cut again as before: %s', async (_what, found, restored) => {
   const { control, modes } = target({ block_mode: found });
   const release = await holdBlocks(control);
   expect(modes).toEqual([{ mode: 'manual' }]);
@@ -36,7 +36,7 @@ test.each([
   expect(modes).toEqual([{ mode: 'manual' }, restored]);
 });
 
-test('a target that does not tell its mode cuts blocks as they are needed', async () => {
+test('a target that does not report its mode is set to cutting blocks on demand', async () => {
   const { control, modes } = target({});
   await (await holdBlocks(control))();
   expect(modes).toEqual([{ mode: 'manual' }, { mode: 'instant' }]);
@@ -50,7 +50,7 @@ test.each<readonly [string, JsonObject, JsonObject]>([
     { blocks: ['manual', 'instant'], block_mode: { mode: 'timer', ms: 9 } },
     { mode: 'instant' },
   ],
-])('a target that tells %s is let go by what it offers', async (_what, capabilities, restored) => {
+])('a target that reports %s is released in a mode that it offers', async (_what, capabilities, restored) => {
   const { control, modes } = target(capabilities);
   await (await holdBlocks(control))();
   expect(modes).toEqual([{ mode: 'manual' }, restored]);
@@ -59,7 +59,7 @@ test.each<readonly [string, JsonObject, JsonObject]>([
 test.each<readonly [string, JsonObject]>([
   ['tells no mode', { blocks: ['manual'] }],
   ['tells a timer', { blocks: ['manual'], block_mode: { mode: 'timer', ms: 5 } }],
-])('a target that offers no way to let blocks go is not held, where it %s', async (_what, capabilities) => {
+])('a target that offers no way to release blocks is not held, where it %s', async (_what, capabilities) => {
   const { control, modes } = target(capabilities);
   await expect(holdBlocks(control)).rejects.toMatchObject({ capability: 'control: a way to let blocks go again' });
   const moment = await control.blockFreeze.runFrozen(async () => 1);
@@ -69,13 +69,13 @@ test.each<readonly [string, JsonObject]>([
 test.each<readonly [string, Reply]>([
   ['201', { status: 201, json: { data: {} } }],
   ['no data', { status: 200, json: { data: null } }],
-])('blocks that were held by a call which is answered by %s are let go', async (_what, answer) => {
+])('blocks held by a call with reply %s are released', async (_what, answer) => {
   const { control, modes } = target({ block_mode: { mode: 'timer', ms: 5 } }, answer);
   await expect(holdBlocks(control)).rejects.toThrow(Blocked);
   expect(modes).toEqual([{ mode: 'manual' }, { mode: 'timer', ms: 5 }]);
 });
 
-test('a timer gives way to blocks as they are needed, and comes back with its period', async () => {
+test('a timer is replaced by blocks on demand, and restored with its period', async () => {
   const timer = { mode: 'timer', ms: 50 };
   const { control, modes } = target({ block_mode: timer, blocks: ['timer', 'instant', 'manual'] });
   await (await cutBlocksOnDemand(control))?.();
@@ -87,7 +87,7 @@ test.each([
   ['as they are needed', { block_mode: { mode: 'instant' }, blocks: ['timer', 'instant', 'manual'] }],
   ['by a timer, and in no other way', { block_mode: { mode: 'timer', ms: 50 }, blocks: ['timer', 'manual'] }],
   ['in a way that is not told', {}],
-])('blocks that are cut %s stay as they are', async (_how, capabilities) => {
+])('blocks that are cut %s stay unchanged', async (_how, capabilities) => {
   const { control, modes } = target(capabilities);
   expect(await cutBlocksOnDemand(control)).toBeNull();
   expect(modes).toEqual([]);

@@ -6,15 +6,14 @@ import type { Control } from './control.ts';
 /** Missing capability of a target whose blocks could be held but not released. */
 export const NO_RESTORABLE_BLOCK_MODE = 'control: a way to let blocks go again';
 
-/** Block modes that let blocks go again where the mode in which they were found cannot be had: the better one first. */
+/** Block modes that release blocks where the original mode is not available, in order of preference. */
 const others: readonly AskedBlockMode[] = [{ mode: 'instant' }, { mode: 'timer' }];
 
 /**
- * Blocks are cut by hand from here on. Where the answer is none that is documented, they may be held all the same: they
- * are let go before that is thrown.
- * @returns what puts the mode back in which the target was found, or has blocks cut by themselves where it does not
- * tell that
- * @throws Unsupported where the interface does not offer it, or no way back: nothing has changed then
+ * Switches to cutting blocks by hand. On an undocumented reply they may be held all the same, so they are released before the error is
+ * thrown.
+ * @returns a function that restores the original mode or, where the target does not report it, a mode in which blocks are cut automatically
+ * @throws Unsupported where the interface offers neither this nor a way back: nothing has changed then
  */
 export async function holdBlocks(control: Control): Promise<() => Promise<void>> {
   const { block_mode } = await control.capabilities();
@@ -34,7 +33,7 @@ export async function holdBlocks(control: Control): Promise<() => Promise<void>>
   return giveBack;
 }
 
-/** The first that is offered of the mode that was found, and of those in which blocks are cut by themselves; null: none. */
+/** Returns the first offered mode: the original one, or one in which blocks are cut automatically; null: none. */
 export function restorableBlockMode(
   control: Pick<Control, 'offers'>,
   found: AskedBlockMode | null,
@@ -44,22 +43,21 @@ export function restorableBlockMode(
 }
 
 /**
- * Switches a timer to cutting on demand, where one cuts the blocks: a case that has the venue to itself would wait a
- * whole interval for each of its actions, and nobody else would use the blocks meanwhile.
- * @returns what gives the timer back; null, with nothing changed, where none cuts them or the target offers no other
- * way
+ * Switches a timer to cutting blocks on demand: a case that has the venue to itself would wait a whole interval for each of its actions,
+ * while nobody else uses the blocks.
+ * @returns a function that restores the timer; null, with nothing changed, where there is no timer or the target offers no other way
  */
 export async function cutBlocksOnDemand(control: Control): Promise<(() => Promise<void>) | null> {
   const { block_mode, blocks: offered } = await control.capabilities();
   const found = parseBlockMode(block_mode);
   if (found?.mode !== 'timer' || !isJsonArray(offered) || !offered.includes('instant')) return null;
-  // Without a commit call an operator has to wait for blocks. A mode that is not offered could not be restored.
+  // Without a commit call an operator would have to wait for blocks. A mode that is not offered could not be restored.
   if (!control.offers('/control/blocks', found) || !control.offers('/control/commit')) return null;
   await control.blocks({ mode: 'instant' });
   return () => control.blocks(found);
 }
 
-/** The mode that `block_mode` of the capabilities tells; null: none that there is. */
+/** Parses `block_mode` of the capabilities; null: no known mode. */
 export function parseBlockMode(reported: JsonValue | undefined): AskedBlockMode | null {
   const { mode, ms } = isJsonObject(reported) ? reported : {};
   if (mode === 'instant' || mode === 'manual') return { mode };

@@ -4,18 +4,18 @@ import { Blocked } from '../kernel/verdicts.ts';
 import { Control } from './control.ts';
 import { OperatorSilenceError } from './silent-operator.ts';
 
-/** An interface that tells one block after the other, one a reply. */
+/** Interface that reports these blocks in turn, one per reply. */
 function telling(...blocks: readonly JsonObject[]) {
   const left = [...blocks];
   return new Control({ call: async () => ({ status: 200, json: { data: left.shift() ?? {} } }) });
 }
 
-/** An interface that answers everything so. */
+/** Interface that gives every call the same answer. */
 function answering(status: number, json: JsonValue) {
   return new Control({ call: async () => ({ status, json }) });
 }
 
-test('an advance that does not move time is the fault of the interface, in figures', async () => {
+test('an advance that does not move time is an error of the interface, reported with numbers', async () => {
   const control = telling({ height: 5, time: 1_000 }, { height: 6, time: 1_026 });
   await expect(control.advance(60_000)).rejects.toThrow(
     new Blocked(
@@ -24,7 +24,7 @@ test('an advance that does not move time is the fault of the interface, in figur
   );
 });
 
-test('so is a commit of fewer blocks than were asked for', async () => {
+test('a commit of fewer blocks than requested is an error of the interface as well', async () => {
   const control = telling({ height: 5, time: 1_000 }, { height: 6, time: 1_001 });
   await control.capabilities();
   await expect(control.commit(2)).rejects.toThrow(
@@ -32,14 +32,14 @@ test('so is a commit of fewer blocks than were asked for', async () => {
   );
 });
 
-test('what has moved as far, or further, or tells no time, is as it was asked for', async () => {
+test('an effect that moved as far, or further, or reports no time, counts as done', async () => {
   const control = telling({ height: 5, time: 1_000 }, { height: 7, time: 61_000 }, { height: 12, time: 61_500 });
   expect([await control.advance(60_000), await control.commit(2)]).toEqual([7, 12]);
   expect(await telling({ height: 5 }, { height: 6 }).advance(60_000)).toBe(6);
   expect(await telling({ height: 5 }).commit(3)).toBe(5);
 });
 
-test('an index that an interface leaves to the next commit is given one', async () => {
+test('a pending index is followed by a commit', async () => {
   const asked: string[] = [];
   const heights = [5, 5, 6, 7];
   const control = new Control({
@@ -54,7 +54,7 @@ test('an index that an interface leaves to the next commit is given one', async 
   expect(asked).toEqual(['capabilities', 'oracle', 'commit', 'oracle']);
 });
 
-test('a chain that begins anew is held against nothing', async () => {
+test('a new chain is not compared with the old one', async () => {
   const control = telling({ height: 50, time: 90_000 }, { height: 0, time: 5 }, { height: 1, time: 6 });
   await control.capabilities();
   await control.reset();
@@ -66,11 +66,11 @@ test.each<readonly [string, number, JsonValue, string]>([
   ['failed', 500, { error: { code: 'INTERNAL', message: 'rpc down' } }, 'failed at /control/restart: rpc down'],
   ['without data', 200, { data: null }, 'answered /control/restart with 200 without a `data` object'],
   ['with another success', 201, { data: {} }, 'answered /control/restart with 201, where 200 is wanted'],
-])('a call that is %s is told so', async (_what, status, json, words) => {
+])('a call that is %s is reported as such', async (_what, status, json, words) => {
   await expect(answering(status, json).restart()).rejects.toThrow(words);
 });
 
-test('an interface that says what is behind it is silent is silent', async () => {
+test('an interface that reports a timeout behind it counts as silent', async () => {
   const json = { error: { code: 'TIMEOUT', message: 'restart has not resolved for 60 s' } };
   await expect(answering(500, json).restart()).rejects.toBeInstanceOf(OperatorSilenceError);
 });

@@ -27,20 +27,20 @@ export interface LimitsSetting {
 }
 
 /**
- * The operator interface of a target. Every call resolves after its effect is committed; a refusal of a call that a
- * check builds upon blocks the check, `offer` hands it over to be judged. One that the interface does not offer is not made:
- * what needs it is skipped by its name.
+ * The operator interface of a target. Every call resolves after its effect is committed; the refusal of a call that a check depends on
+ * blocks the check, while `offer` returns it to be judged. A call that the interface does not offer is not made: what needs it is skipped
+ * by its name.
  */
 export class Control {
   /**
-   * Moments in which nothing of this run moves the venue; the effects below wait for their end.
+   * Periods in which nothing in this run changes the venue; the effects below wait for their end.
    * @internal
    */
   readonly blockFreeze = new BlockFreeze(this, () => this.#data('POST', '/control/commit', { blocks: 1 }));
   readonly #wire: ControlWire;
-  /** null: its capabilities have not been read, and everything is tried. */
+  /** null: its capabilities have not been read, and every call is tried. */
   #offered: OperatorOffer | null = null;
-  /** The newest block that any reply told; null: none, or another chain may have begun since. */
+  /** Newest block in any reply; null: none, or another chain may have begun since. */
   #newest: Newest | null = null;
 
   /** @internal */
@@ -54,15 +54,12 @@ export class Control {
     return reported;
   }
 
-  /** Whether a call is offered, as far as the capabilities have been read. */
+  /** Whether a call is offered, according to the capabilities read so far. */
   offers(path: OperatorPath, body?: JsonObject): boolean {
     return (this.#offered?.missingFor(path, body) ?? null) === null;
   }
 
-  /**
-   * Returns the first of these needs that is not offered, as a skip names it; null: none, as far as the capabilities have been
-   * read.
-   */
+  /** Returns the first of these needs that is not offered, as a skip names it; null: none, according to the capabilities read so far. */
   lackOf(needs: readonly OperatorNeed[]): string | null {
     for (const { path, body } of needs.map(callForOperatorNeed)) {
       const lack = this.#offered?.missingFor(path, body) ?? null;
@@ -75,19 +72,19 @@ export class Control {
     return this.offers('/control/advance');
   }
 
-  /** Whether it can hold blocks, cut them one by one and let them go on. */
+  /** Whether it can hold blocks, cut them one by one and release them. */
   get holdsBlocks(): boolean {
     return this.offers('/control/blocks', { mode: 'manual' }) && this.offers('/control/commit');
   }
 
-  /** At once, whatever is going on: what was borrowed is given back through it. */
+  /** Takes effect at once, even during a freeze: it restores what was changed. */
   async blocks(mode: AskedBlockMode): Promise<void> {
     await this.#data('POST', '/control/blocks', mode);
   }
 
   /**
    * @returns the height after the commit
-   * @throws Blocked where the interface tells that fewer blocks were committed: nothing is to be concluded from it of the venue
+   * @throws Blocked where the interface reports fewer committed blocks: that proves nothing about the venue
    */
   async commit(blocks = 1): Promise<number> {
     const { before, data } = await this.#moved('/control/commit', { blocks });
@@ -97,16 +94,16 @@ export class Control {
     return height;
   }
 
-  /** @throws Blocked where the interface tells that time has moved by less: it is no venue's fault then */
+  /** @throws Blocked where the interface reports that time has moved by less: that is not the venue's fault */
   async advance(ms: number): Promise<number> {
-    // Time goes on by itself: what was told last is too long ago.
+    // Time also passes by itself, so an earlier reading is stale.
     const { before, data } = await this.#moved('/control/advance', { ms }, () => this.capabilities());
     const gone = before === null || typeof data.time !== 'number' ? ms : data.time - before.time;
     if (gone < ms) throw unmoved('advance', `${ms} ms`, `consensus time moved ${gone} ms`);
     return heightOf(data);
   }
 
-  /** Sets an index, and has a block cut for it: where blocks are held, an interface may leave that to the next commit. */
+  /** Sets an index and has a block cut for it: where blocks are held, an interface may leave that to the next commit. */
   async oracle(coin: string, px: string, externalPx?: string): Promise<void> {
     const index = externalPx === undefined ? { coin, px } : { coin, px, external_px: externalPx };
     const { before, data } = await this.#moved('/control/oracle', index);
@@ -114,7 +111,7 @@ export class Control {
     if (isLeft && this.offers('/control/commit')) await this.commit();
   }
 
-  /** As `system`, of what the venue may refuse. @returns whether it was taken */
+  /** Like `system`, for an action that the venue may refuse. @returns whether it was accepted */
   async offer(action: JsonObject, castBy?: readonly string[]): Promise<boolean> {
     const body = systemBody(action, castBy);
     this.#mustOffer('/control/system', body);
@@ -127,26 +124,26 @@ export class Control {
     return true;
   }
 
-  /** @param castBy validators that cast; left out: enough for a quorum */
+  /** @param castBy validators that vote; left out: enough for a quorum */
   system(action: JsonObject, castBy?: readonly string[]): Promise<JsonObject> {
     const body = systemBody(action, castBy);
     const calling = this.#effect('/control/system', body);
-    // Sent beside other requests, it may fail when its case has ended: nobody hears then.
+    // Sent in parallel with other requests, it may fail after its case has ended: nothing awaits it then.
     calling.catch(() => undefined);
     return calling;
   }
 
-  /** Cuts the node off from its archive, or gives it back. */
+  /** Disconnects the node from its archive, or reconnects it. */
   async archive(reachable: boolean): Promise<void> {
     await this.#effect('/control/archive', { reachable });
   }
 
-  /** Has the archive stand still at what it shows, or lets it follow the chain again. */
+  /** Stops the archive at its current height, or lets it follow the chain again. */
   async holdArchive(held: boolean): Promise<void> {
     await this.#effect('/control/archive-lag', { held });
   }
 
-  /** Cuts the node off from the gateway in front of it, or gives it back. */
+  /** Disconnects the node from the gateway in front of it, or reconnects it. */
   async upstream(reachable: boolean): Promise<void> {
     await this.#effect('/control/upstream', { reachable });
   }
@@ -165,7 +162,7 @@ export class Control {
     change: LimitsSetting,
   ): Promise<{ readonly before: LimitsSetting; readonly after: LimitsSetting; readonly timeMs: number }> {
     const data = await this.#data('POST', '/control/limits', { ...change } as JsonObject); // settings are plain JSON
-    // The contract gives both; a target that leaves one out fails the restore that needs it, in words.
+    // The contract requires both; a target that leaves one out fails the later restore, with a message.
     if (!isJsonObject(data.before) || !isJsonObject(data.after))
       throw new Blocked('POST /control/limits told no before and after');
     return {
@@ -176,8 +173,8 @@ export class Control {
   }
 
   /**
-   * @param look  at the newest block, before it begins
-   * @returns what the effect told, and the newest block that was known when it began; null: none
+   * @param look  reads the newest block before the effect
+   * @returns the reply to the effect, and the newest block known before it; null: none
    */
   async #moved(
     path: string,
@@ -206,7 +203,7 @@ export class Control {
     return data;
   }
 
-  /** @throws Unsupported where a call asks for what is not offered */
+  /** @throws Unsupported where a call requests what is not offered */
   #mustOffer(path: string, body?: JsonObject): void {
     const lack = this.#offered?.missingFor(path, body) ?? null;
     if (lack !== null) throw new Unsupported(lack);
@@ -214,8 +211,8 @@ export class Control {
 }
 
 /**
- * An interface that has no way to bring an effect about says so by the code of the venue for it.
- * @throws Unsupported with its words
+ * An interface without a way to trigger an effect reports that with the venue's code for it.
+ * @throws Unsupported with its message
  */
 function unlessUntaken(path: string, json: JsonValue | undefined): void {
   const error = isJsonObject(json) ? json.error : undefined;
@@ -223,14 +220,14 @@ function unlessUntaken(path: string, json: JsonValue | undefined): void {
     throw new Unsupported(`control: POST ${path} (${String(error.message)})`);
 }
 
-/** Newest block as the interface itself tells it. */
+/** Newest block as reported by the interface. */
 interface Newest {
   readonly height: number;
   /** Consensus time, ms. */
   readonly time: number;
 }
 
-/** An effect that the interface said was had, and was not. */
+/** Effect that the interface claimed but did not have. */
 function unmoved(call: string, requested: string, observed: string): Blocked {
   return new Blocked(
     `POST /control/${call} was asked for ${requested} and ${observed}: the operator interface does not do what it says`,

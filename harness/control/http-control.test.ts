@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { HttpControl } from './http-control.ts';
 
-/** Interface that cuts the first connection on which a call comes, as one does that had no time for it. */
+/** Interface that cuts the first connection on which a call arrives, like an overloaded one. */
 async function openCuttingControl(): Promise<{ readonly control: HttpControl; readonly came: string[] }> {
   const came: string[] = [];
   const server = createServer((request, reply) => {
@@ -20,7 +20,7 @@ async function openCuttingControl(): Promise<{ readonly control: HttpControl; re
   return { control, came };
 }
 
-test('a setting is sent again where the connection was cut', async () => {
+test('a setting is resent where the connection was cut', async () => {
   const { control, came } = await openCuttingControl();
   expect(await control.call('POST', '/control/blocks', { mode: 'manual' })).toMatchObject({ status: 200 });
   expect(came).toEqual(['/control/blocks', '/control/blocks']);

@@ -5,7 +5,7 @@ import type { WireTap } from '../target/wire-tap.ts';
 import type { ControlWire } from './control.ts';
 import { OperatorSilenceError } from './silent-operator.ts';
 
-/** The operator interface behind a URL. An advance over a day of consensus time may take its while. */
+/** The operator interface behind a URL. Advancing a day of consensus time may take a while. */
 export class HttpControl implements ControlWire {
   readonly #target: Target;
   readonly #headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export class HttpControl implements ControlWire {
       ...(body === undefined ? {} : { body: printJson(body) }),
     };
     let outcome = await this.#target.request(request);
-    // A server that had no time for a while closes idle connections before it reads what has come on them.
+    // An overloaded server may close idle connections before it reads what has arrived on them.
     if (outcome.kind === 'silence' && outcome.reason === 'closed' && isRepeatable(method, path))
       outcome = await this.#target.request(request);
     if (outcome.kind === 'silence')
@@ -42,7 +42,7 @@ export class HttpControl implements ControlWire {
   }
 }
 
-/** Whether a call that was had twice leaves what it leaves once. */
+/** Whether a call is idempotent. */
 function isRepeatable(method: 'GET' | 'POST', path: string): boolean {
   return method === 'GET' || SETTINGS.has(path);
 }

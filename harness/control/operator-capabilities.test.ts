@@ -4,7 +4,7 @@ import { Unsupported } from '../kernel/verdicts.ts';
 import { cutBlocksOnDemand, holdBlocks } from './block-mode.ts';
 import { Control } from './control.ts';
 
-/** An interface that has something, and takes all that is asked of it. */
+/** Interface with these capabilities that accepts every call. */
 async function offering(capabilities: JsonObject, answer?: { status: number; json: JsonObject }) {
   const made: string[] = [];
   const control = new Control({
@@ -20,7 +20,7 @@ async function offering(capabilities: JsonObject, answer?: { status: number; jso
 
 const every = { calls: ['POST /control/blocks', 'POST /control/commit', 'POST /control/system'] };
 
-describe('an interface that offers a part', () => {
+describe('an interface that offers only some calls', () => {
   test.each<readonly [string, JsonObject, (control: Control) => Promise<unknown>, string]>([
     ['a call', every, (control) => control.advance(1), 'control: POST /control/advance'],
     [
@@ -42,7 +42,7 @@ describe('an interface that offers a part', () => {
       (control) => control.offer({ type: 'option_list' }),
       'control: option_list',
     ],
-  ])('is not asked for %s that it lacks', async (_what, capabilities, asked, lack) => {
+  ])('is not called for %s, which it lacks', async (_what, capabilities, asked, lack) => {
     const { control, made } = await offering(capabilities);
     const failed = await asked(control).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(Unsupported);
@@ -50,7 +50,7 @@ describe('an interface that offers a part', () => {
     expect(made.filter((path) => path !== '/control/capabilities')).toEqual([]);
   });
 
-  test('says which of its parts are there', async () => {
+  test('reports which calls it has', async () => {
     const { control } = await offering({ ...every, blocks: ['timer', 'manual'] });
     expect([control.holdsBlocks, control.movesClock]).toEqual([true, false]);
     const { control: silent } = await offering({});
@@ -62,7 +62,7 @@ describe('an interface that offers a part', () => {
     expect([control.movesClock, control.offers('/control/commit')]).toEqual([true, false]);
   });
 
-  test('holds no blocks for a read where it cannot', async () => {
+  test('does not hold blocks for a read if it cannot', async () => {
     const { control, made } = await offering({ calls: ['POST /control/commit'], block_mode: { mode: 'timer', ms: 5 } });
     expect(await control.blockFreeze.runFrozen(async () => 1)).toBeNull();
     expect(made).not.toContain('/control/blocks');
@@ -84,7 +84,7 @@ test.each([
   expect(made.filter((path) => path === '/control/blocks')).toHaveLength(mode === null ? 0 : 1);
 });
 
-test('an effect that the interface has no way to bring about is not here, whoever asks', async () => {
+test('an effect that the interface cannot trigger is unsupported for every caller', async () => {
   const refused = { status: 400, json: { error: { code: 'ACTION_UNSUPPORTED', message: 'no vote on tiers' } } };
   const { control } = await offering({}, refused);
   const lack = { capability: 'control: POST /control/system (no vote on tiers)' };

@@ -3,13 +3,13 @@ import { blockModes } from '../../spec-schemas/operator/calls.ts';
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { parseBlockMode } from './block-mode.ts';
 
-/** Capabilities that an operator interface offers; a list that it leaves out means everything. */
+/** Capabilities that an operator interface offers; an omitted list means everything. */
 export class OperatorOffer {
   readonly #calls: ReadonlySet<string> | null;
   readonly #systemActions: ReadonlySet<string> | null;
   readonly #blockModes: ReadonlySet<string> | null;
 
-  /** @param capabilities  `data` of `GET /control/capabilities`; a call with or without its method and path */
+  /** @param capabilities  `data` of `GET /control/capabilities`; a call may be named with or without its method and path */
   constructor({ calls, system_actions, blocks }: JsonObject) {
     this.#calls = namesIn(calls, lastPart);
     this.#systemActions = namesIn(system_actions);
@@ -26,7 +26,7 @@ export class OperatorOffer {
   }
 }
 
-/** The call that asks for it: `advance` by its path, a mode of blocks and a system action by their names. */
+/** Returns the call that fulfils the need: `advance` by its path, a block mode and a system action by their names. */
 export function callForOperatorNeed(need: OperatorNeed): { readonly path: string; readonly body: JsonObject } {
   if (need.startsWith('/')) return { path: need, body: {} };
   const isMode = blockModes.some((mode) => mode === need);

@@ -16,7 +16,7 @@ export interface CrowdedMarket {
   readonly mark: bigint;
 }
 
-/** How far from the mark its orders are: in units of 1/10000, or in ticks, where they meet whoever quotes there. */
+/** Maximum distance of its orders from the mark: in units of 1/10000, or in ticks, so that they match any quotes there. */
 const MOST_BPS = 20;
 const MOST_TICKS = 4;
 const WORTH = { min: 15, max: 80 } as const;

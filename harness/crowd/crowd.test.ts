@@ -6,7 +6,7 @@ import { Control } from '../control/control.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { CROWD_MEMBER_USDC, Crowd, crowdIdentitiesOf } from './crowd.ts';
 
-/** Plays a crowd on a model. @returns what a client reads there afterwards */
+/** Runs a crowd on a model. @returns what a client reads there afterwards */
 async function crowded(seed: number, rounds: number) {
   const genesis = defaultGenesis();
   const limits = { perIp: null, perAccount: null, allowlist: [] };
@@ -48,7 +48,7 @@ async function crowded(seed: number, rounds: number) {
   };
 }
 
-test('a crowd rests and takes, and does the same under the same seed', async () => {
+test('a crowd rests and takes orders, deterministically by seed', async () => {
   const first = await crowded(1, 400);
   expect(new Set(first.paid).size).toBe(3);
   expect(first.orders).toBeGreaterThan(0);

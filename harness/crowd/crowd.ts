@@ -7,26 +7,26 @@ import { deriveIdentity, type Identity } from '../identity/keys.ts';
 import { Random } from '../kernel/random.ts';
 import { type CrowdedMarket, crowdedMarketsIn, drawOrderNearMark } from './crowd-orders.ts';
 
-/** The venue as a crowd uses it. */
+/** The venue as used by a crowd. */
 export interface CrowdedVenue {
   readonly domain: SigningDomain;
   readonly profile: 'live' | 'next';
   /** Clock for nonces, ms. */
   now(): number;
-  /** Reads as anybody does. @returns the body */
+  /** Reads with no special access. @returns the body */
   read(body: JsonObject): Promise<JsonValue | undefined>;
-  /** Sends a signed action, and waits until it is answered. @param member  whose connection it comes over */
+  /** Sends a signed action, and waits for its reply. @param member  member whose connection is used */
   send(body: string, member: number): Promise<void>;
 }
 
-/** USDC that each member begins with, whole units: what it can move is bounded by that. */
+/** Initial USDC of each member, whole units: this bounds its effect on prices. */
 export const CROWD_MEMBER_USDC = '10000';
-/** Turns between two looks at the marks. */
+/** Actions between two reads of the marks. */
 const LOOKS_EVERY = 20;
-/** Number of moves of a member of which one cancels all its orders. */
+/** Every nth action of a member cancels all its orders. */
 const CANCELS = 8;
 
-/** The accounts of a crowd: whoever opens it pays each of them. */
+/** Accounts of a crowd, to be funded by its caller. */
 export function crowdIdentitiesOf({
   seed,
   members,
@@ -39,7 +39,7 @@ export function crowdIdentitiesOf({
   );
 }
 
-/** Some accounts that trade at random near the marks of a venue's markets: they rest orders, take, and cancel. */
+/** Accounts that trade at random near the marks of a venue's markets: they rest, take and cancel orders. */
 export class Crowd {
   readonly #venue: CrowdedVenue;
   readonly #random: Random;
@@ -57,7 +57,7 @@ export class Crowd {
     this.#members = members;
   }
 
-  /** Sends an action of one member; whatever the venue answers is fine. */
+  /** Sends an action of one member; any reply of the venue is fine. */
   async turn(): Promise<void> {
     if (this.#sentActions % LOOKS_EVERY === 0) await this.#look();
     this.#sentActions += 1;

@@ -6,7 +6,7 @@ import { ActionPathProber } from '../product-probes/path-prober.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { findUndecodableActions } from './action-forms.ts';
 
-/** The actions that are told of a venue which cannot decode some. */
+/** Returns the actions reported for a venue that cannot decode some. */
 async function unreadOn(...undecoded: readonly string[]) {
   const edit = makeReplyEdit((request, reply) => {
     if (request.path !== '/exchange') return reply;
@@ -28,10 +28,10 @@ async function unreadOn(...undecoded: readonly string[]) {
   return found.map(({ action }) => action).toSorted();
 }
 
-test('of a venue that reads the words of public facts nothing is told', async () => {
+test('for a venue that reads the form of public facts nothing is reported', async () => {
   expect(await unreadOn()).toEqual([]);
 });
 
-test('an action that it cannot decode is told, where no document shows its body', async () => {
+test('an action that it cannot decode is reported, if no document shows its body', async () => {
   expect(await unreadOn('modify', 'update_leverage', 'usd_class_transfer')).toEqual(['modify', 'update_leverage']);
 });

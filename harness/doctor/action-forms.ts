@@ -1,16 +1,16 @@
 import type { ActionPathProber } from '../product-probes/path-prober.ts';
 import { undocumentedActions } from '../product-probes/unread-words.ts';
 
-/** Form in which a target takes the body of an action that the documents do not show. */
+/** Form in which a target reads the body of an action that the documents do not show. */
 export interface UndecodableActionForm {
   readonly action: string;
-  /** With its article, as a sentence begins with it. */
+  /** Description with its article, as the beginning of a sentence. */
   readonly fact: string;
-  /** null: in none that this build sends. */
+  /** null: in no form that this build sends. */
   readonly form: null;
 }
 
-/** The actions whose bodies the documents do not show, and that are refused in the words of public facts as none that can be decoded. */
+/** Returns the actions whose bodies the documents do not show, and that the target cannot decode in the form of public facts. */
 export async function findUndecodableActions(
   asker: Pick<ActionPathProber, 'refusesToRead' | 'isClosed'>,
 ): Promise<readonly UndecodableActionForm[]> {

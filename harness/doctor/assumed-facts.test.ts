@@ -12,7 +12,7 @@ const of = (changes: Partial<UrlSessionOptions>) => {
   return { isolation, yes: named('yes'), no: named('no'), open: named('open') };
 };
 
-test('a URL alone leaves open what the target alone knows', () => {
+test('with only a URL, facts that the target alone knows stay open', () => {
   expect(of({})).toEqual({
     isolation: 'shared',
     yes: ['wire'],
@@ -21,7 +21,7 @@ test('a URL alone leaves open what the target alone knows', () => {
   });
 });
 
-test('an operator interface pays, and operates what the run has to itself', () => {
+test('an operator interface pays, and operates a venue that the run has to itself', () => {
   const controlUrl = 'http://127.0.0.1:2';
   expect(of({ controlUrl })).toMatchObject({
     isolation: 'closed',
@@ -33,7 +33,7 @@ test('an operator interface pays, and operates what the run has to itself', () =
   });
 });
 
-test('nothing is written on mainnet without leave', () => {
+test('nothing is written on mainnet without permission', () => {
   const mainnet = { network: { chainId: 8964 }, controlUrl: 'http://127.0.0.1:2' };
   expect(of(mainnet).no).toEqual(['faucet', 'funded-accounts', 'control', 'budget']);
   expect(of({ ...mainnet, allowMainnetWrites: true }).yes).toContain('control');

@@ -6,16 +6,13 @@ import { areWritesAllowed } from '../session/writes-allowed.ts';
 /** Facts of a target that are assumed before any request to it. */
 export interface AssumedFacts {
   readonly isolation: 'closed' | 'shared';
-  /** `open`: the target alone knows. */
+  /** `open`: only the target can tell. */
   readonly capabilities: Readonly<Record<Capability, 'yes' | 'no' | 'open'>>;
 }
 
 const MAINNET = 8964;
 
-/**
- * Returns the facts that follow for a run from the options of a venue behind a URL, as long as it keeps what is named
- * of it.
- */
+/** Returns the facts that the options of a venue behind a URL imply for a run, provided the venue is as declared. */
 export function assumedFactsFor(wishes: UrlSessionOptions): AssumedFacts {
   const { network, allowMainnetWrites, controlUrl, treasuryKey, role } = wishes;
   const isolation = effectiveVenueIsolation({ isolation: wishes.isolation, hasControl: controlUrl !== null });

@@ -4,7 +4,7 @@ import { BlockIntervalMeter } from './block-interval.ts';
 
 type Client = ConstructorParameters<typeof BlockIntervalMeter>[0];
 
-/** A venue that shows one of these bodies after the other. */
+/** Venue that shows these bodies in turn. */
 function showing(...bodies: readonly object[]) {
   let looks = 0;
   const read = async () => ({
@@ -20,23 +20,23 @@ async function measured(client: Client): Promise<number | null> {
   return interval.measure();
 }
 
-test('is the time between two heights, shared among the blocks between them', async () => {
+test('is the time between two heights, divided by the blocks between them', async () => {
   const { client } = showing({ height: 7, time: 1_000 }, { height: 11, time: 5_000 });
   expect(await measured(client)).toBe(1_000);
 });
 
-test('is waited for where no block has come yet', async () => {
+test('is waited for until a block has come', async () => {
   const still = { height: 7, time: 1_000 };
   const { client } = showing(still, still, still, { height: 8, time: 1_400 });
   expect(await measured(client)).toBe(400);
 });
 
-test('is not known of a venue that cuts none, and is given up', async () => {
+test('stays unknown for a venue that cuts no block, after some polls', async () => {
   const { client, looks } = showing({ height: 7, time: 1_000 });
   expect(await measured(client)).toBeNull();
   expect(looks()).toBeLessThan(30);
 });
 
-test('is not known where no height is shown', async () => {
+test('is unknown where no height is shown', async () => {
   expect(await measured(showing({ time: 1_000 }).client)).toBeNull();
 });

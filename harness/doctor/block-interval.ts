@@ -3,7 +3,7 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 
-/** Waits for a block at most this often: a venue of rarer ones, or of none without actions, tells nothing in time. */
+/** Maximum polls for a block, and their interval: a venue with slower blocks, or none without actions, stays unmeasured. */
 const MOST_LOOKS = 20;
 const BETWEEN_LOOKS_MS = 250;
 
@@ -13,24 +13,24 @@ interface ObservedBlock {
   readonly timeMs: number;
 }
 
-/** Time between two blocks of a target, as heights tell it that are read while other things are asked for. */
+/** Measures the time between two blocks of a target, from heights read before and after other requests. */
 export class BlockIntervalMeter {
   readonly #client: Pick<VenueClient, 'read'>;
   readonly #pause: () => Promise<unknown>;
   #first: ObservedBlock | null = null;
 
-  /** @param pause  between two looks */
+  /** @param pause  waits between two polls */
   constructor(client: Pick<VenueClient, 'read'>, pause: () => Promise<unknown> = () => delay(BETWEEN_LOOKS_MS)) {
     this.#client = client;
     this.#pause = pause;
   }
 
-  /** Looks at the newest block, from which on the interval is measured. */
+  /** Reads the newest block, from which the interval is measured. */
   async begin(): Promise<void> {
     this.#first = await this.#look();
   }
 
-  /** Consensus time from a block to the next since `begin`, ms; null: none came, or no read tells of them. */
+  /** Consensus time per block since `begin`, ms; null: none came, or no read shows them. */
   async measure(): Promise<number | null> {
     if (this.#first === null) return null;
     for (let looks = 1; ; looks++) {

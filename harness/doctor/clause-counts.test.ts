@@ -7,10 +7,10 @@ const actClause = allClauses.find(({ profile, judgedBy }) => profile === 'live' 
 const onPaper = allClauses.find(({ profile, judgedBy }) => profile === 'live' && judgedBy === 'document');
 const soon = allClauses.find(({ profile, judgedBy }) => profile === 'next' && judgedBy === 'act');
 
-// Clauses of a check are those that it names.
+// Returns a check with these clauses.
 const naming = (...ids: (string | undefined)[]) => [{ id: 'a.check', clauses: ids, profile: 'both' } as never as Check];
 
-test('each figure is a part of the one before, and one clause counts once', () => {
+test('each count is a subset of the one before, and each clause counts once', () => {
   for (const profile of ['live', 'next', 'auto'] as const) {
     const { all, inForce, visible, checked } = countClauses(naming(actClause?.id, actClause?.id), profile);
     expect([all, all >= inForce, inForce > visible, visible > checked, checked]).toEqual([
@@ -23,7 +23,7 @@ test('each figure is a part of the one before, and one clause counts once', () =
   }
 });
 
-test('what is for documents and people alone, or not in force, is counted with no check', () => {
+test('clauses for documents and people alone, or not in force, count as without a check', () => {
   expect(countClauses(naming(onPaper?.id), 'live').checked).toBe(0);
   expect(countClauses(naming(soon?.id), 'live').checked).toBe(0);
   expect(countClauses(naming(soon?.id), 'auto').checked).toBe(1);

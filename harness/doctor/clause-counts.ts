@@ -4,7 +4,7 @@ import { type CheckMetadata, checksForProfile } from '../check/check.ts';
 import type { ClauseCounts } from '../runner/events.ts';
 import { isClauseInForce } from '../runner/opening-events.ts';
 
-/** @param checks  all that could be selected @param own  clauses beside those of the build */
+/** @param checks  all selectable checks @param own  clauses in addition to those of the build */
 export function countClauses(
   checks: readonly CheckMetadata[],
   profile: 'live' | 'next' | 'auto',

@@ -4,7 +4,7 @@ import { parseWireReply } from '../target/reply.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import { diagnoseTarget } from './diagnose.ts';
 
-test('what a clock is off by is not what the probes take', async () => {
+test('clock skew does not include the duration of the probes', async () => {
   const session = await openModelSession({
     kind: 'model',
     profile: 'live',
@@ -23,14 +23,14 @@ test('what a clock is off by is not what the probes take', async () => {
       .then((outcome) => ('reply' in outcome && outcome.reply !== undefined ? outcome.reply.text : '{}')),
   ) as { readonly data: { readonly timestamp: number } };
   let nowMs = data.timestamp;
-  // An hour passes with each look at the clock.
+  // Each call of the clock advances it by an hour.
   const hourly = { ...session, now: () => (nowMs += 3_600_000) };
   const { clockSkewMs } = await diagnoseTarget(hourly, [], null);
   await session.close();
   expect(clockSkewMs).toBeGreaterThan(-3 * 3_600_000);
 });
 
-test('a budget that an earlier run has spent holds a diagnosis up, and does not end it', async () => {
+test('a budget spent by an earlier run delays a diagnosis, but does not end it', async () => {
   const session = await openModelSession({
     kind: 'model',
     profile: 'live',

@@ -41,15 +41,15 @@ import { clausesExercisedBy, unexercisedReason } from './unexercised-clauses.ts'
 /** Diagnosis of a target, and of what a run could find out about it. */
 export interface Diagnosis {
   readonly facts: VenueFacts;
-  /** Real time from request to answer of one small read, ms. */
+  /** Real time from request to reply of one small read, ms. */
   readonly roundTripMs: number;
-  /** Consensus time of the newest block minus our clock, ms; null when the target tells no time. */
+  /** Consensus time of the newest block minus our clock, ms; null when the target shows no time. */
   readonly clockSkewMs: number | null;
-  /** Consensus time from a block to the next, ms; null where nobody waits for them, and where none came meanwhile. */
+  /** Consensus time per block, ms; null where blocks are not waited for, or none came meanwhile. */
   readonly blockMs: number | null;
   /** null: mainnet, where nothing is signed. */
   readonly domain: SigningDomainProbe | null;
-  /** By kind of body, where signatures fit at all. */
+  /** By kind of body, where signatures are accepted at all. */
   readonly bodies: readonly BodySignatureProbe[];
   /** Products and switches that the target has. */
   readonly table: ProductTable;
@@ -61,24 +61,24 @@ export interface Diagnosis {
   readonly checks: Coverage;
   /** Ids of the checks that a run would judge. */
   readonly able: readonly string[];
-  /** Clauses that only checks name which would be skipped, with why. */
+  /** Clauses whose checks would all be skipped, with the reason. */
   readonly missed: ReadonlyMap<string, string>;
   /** Weight of the requests of a run; null in process. */
   readonly estimatedWeight: number | null;
   /** Money that a run takes from the treasury key; null: another source pays, or none. */
   readonly money: MoneyForecast | null;
-  /** Checks that would be skipped for want of a product, or for a switch that is off. */
+  /** Number of checks that would be skipped for a missing product, or a switch that is off. */
   readonly lacking: number;
-  /** Checks that would be skipped, by the capability that is missing. */
+  /** Number of checks that would be skipped, by missing capability. */
   readonly skipped: ReadonlyMap<Capability, number>;
-  /** Checks that would be skipped, by what the operator interface leaves out. */
+  /** Number of checks that would be skipped, by missing operator call. */
   readonly notOffered: ReadonlyMap<string, number>;
-  /** Weight per second that a run would keep to; null in process, where it is ignored. */
+  /** Weight per second of a run's rate budget; null in process, where there is none. */
   readonly rate: number | 'unlimited' | null;
   readonly estimatedSeconds: number;
-  /** Part of these in which claims wait for the faucet's window, beside the rest; 0 where time can be moved. */
+  /** Part of these in which claims wait for the faucet's window, in parallel with the rest; 0 where time can be moved. */
   readonly faucetSeconds: number;
-  /** As `estimatedSeconds`, where a faucet answers at once: how long its window is no read tells. */
+  /** Like `estimatedSeconds`, if the faucet has no window: no read shows its length. */
   readonly promptSeconds: number;
 }
 
@@ -87,10 +87,7 @@ interface Coverage {
   readonly total: number;
 }
 
-/**
- * Looks the target over. Changes nothing on it but what throw-away keys are that have nothing, and what an operator interface
- * is tried by.
- */
+/** Diagnoses a target. Changes nothing on it except for throw-away keys without funds, and the trials of an operator interface. */
 export async function diagnoseTarget(
   opened: Session,
   checks: readonly CheckMetadata[],
@@ -100,14 +97,14 @@ export async function diagnoseTarget(
   const { facts, target, control } = session;
   const nonces = new NonceSource(session.now);
   const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, nonces);
-  // In process, and by the operator interface, blocks are cut when one is wanted.
+  // In process, and through the operator interface, blocks are cut on demand.
   const waitsForBlocks = target.url !== null && control === null;
   const interval = new BlockIntervalMeter(client);
   if (waitsForBlocks) await interval.begin();
   const startedAt = performance.now();
   const status = await client.read('exchange_status');
   const roundTripMs = performance.now() - startedAt;
-  // Before the probes, which take seconds.
+  // Taken before the probes, which take seconds.
   const readMs = session.now() - Math.round(roundTripMs / 2);
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
   const domain = await probeSigningDomain(target, facts);
@@ -130,7 +127,7 @@ export async function diagnoseTarget(
   const payer = session.funds?.kind ?? 'faucet';
   const paidByClaims = waitsForBlocks && session.funds?.kind === 'faucet' && facts.profile !== 'next';
   const grants = paidByClaims ? claimWaitSeconds(forecastMoney(able, session.concurrency)) : 0;
-  // Only what waits for claims differs where a faucet answers at once; without a mounted one nobody waits for it.
+  // Without a faucet window only the waits for claims differ; without a mounted faucet there are none.
   const waits = [
     ...(waitsForBlocks ? estimatedWaitsByCheck(able, facts).values() : []),
     { row: 'claims', seconds: grants, forClaim: true } as const,
@@ -184,24 +181,24 @@ async function readForms(
   return [
     ...(await readServedForms(client, session)),
     ...(await readFrameForms(session)),
-    // Where no signature fits, every action is refused for that.
+    // Where the venue accepts no signature at all, every action is refused for that reason.
     ...(domain?.own.verdict === 'fits' ? await findUndecodableActions(asker) : []),
   ];
 }
 
-/** How a run without the operator interface takes the checks: side by side, and one by one. */
+/** How a run without the operator interface schedules checks: in parallel, and one by one. */
 function stagesOf(checks: readonly CheckMetadata[], { isolation, profile }: VenueFacts) {
   const { together, alone } = arrangeChecks(checks, { hasControl: false, isolation, profile });
   return { together, alone };
 }
 
-/** Why a run would skip a check, in words. */
+/** Returns why a run would skip a check, as text. */
 function whySkipped({ id, needs }: CheckMetadata, facts: VenueFacts, lacks: ReadonlyMap<string, string>): string {
   const need = needs.find((name) => !facts.capabilities.has(name));
   return need === undefined ? (lacks.get(id) ?? 'a product or a switch') : need;
 }
 
-/** Clauses that no check is to judge, with what the first of them lacks that names it. */
+/** Returns the clauses that no check will judge, with what the first check that names it lacks. */
 function missedClauses(
   checks: readonly CheckMetadata[],
   reached: ReadonlySet<string>,
@@ -216,7 +213,7 @@ function missedClauses(
 
 type SharedPlacing = Omit<ActionBodyContext, 'owner'>;
 
-/** null: there is no market to make bodies for. */
+/** null: there is no market to build bodies for. */
 async function sharedPlacingOf(
   session: Session,
   client: VenueClient,
@@ -237,12 +234,12 @@ async function signedBodies(
   return [...owned, ...(await probeOwnerlessBodies(target, facts, asking, suited))];
 }
 
-/** By the first capability that is missing, as the run itself names it. */
+/** Counted by the first missing capability, as the run itself names it. */
 function missing(checks: readonly CheckMetadata[], facts: VenueFacts): Map<Capability, number> {
   return countsOf(checks.flatMap((check) => check.needs.find((name) => !facts.capabilities.has(name)) ?? []));
 }
 
-/** How often each stands in a list. */
+/** Returns how often each name occurs. */
 function countsOf<Name extends string>(names: Iterable<Name>): Map<Name, number> {
   const counts = new Map<Name, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -19,7 +19,7 @@ async function probed(
   return probe;
 }
 
-test('the own domain fits: the target recovers the signer', async () => {
+test('the own domain is accepted: the target recovers the signer', async () => {
   const probe = await probed({ network: 'devnet' }, {});
   expect(probe?.own).toMatchObject({ verdict: 'fits', domain: { serviceName: 'Service', chainId: 31337 } });
   expect(probe?.own.answer).toContain('ORDER_NOT_FOUND');
@@ -32,22 +32,22 @@ test('another documented chain id is found and named', async () => {
   expect(probe === null ? '' : signingDomainAdvice(probe)).toMatch(/use --network testnet$/);
 });
 
-test('the documented service name is tried beside the one given', async () => {
+test('the documented service name is tried in addition to the given one', async () => {
   const probe = await probed({ network: 'devnet' }, { serviceName: 'Other' });
   expect(probe === null ? '' : signingDomainAdvice(probe)).toMatch(/use --service-name Service$/);
 });
 
-test.each(['MyVenue', 'Venue2Go', 'acme'])('the own name %s fits in its own spelling', async (serviceName) => {
+test.each(['MyVenue', 'Venue2Go', 'acme'])('the own name %s is accepted in its own spelling', async (serviceName) => {
   const probe = await probed({ network: 'testnet', serviceName }, {});
   expect(probe).toMatchObject({ own: { verdict: 'fits', domain: { serviceName } }, better: null });
 });
 
-test('a name with a capital in front is tried beside the one given', async () => {
+test('a capitalised name is tried in addition to the given one', async () => {
   const probe = await probed({ network: 'devnet', serviceName: 'Acme' }, { serviceName: 'acme' });
   expect(probe === null ? '' : signingDomainAdvice(probe)).toMatch(/use --service-name Acme$/);
 });
 
-test('a venue that keeps the inner capitals of the chain field is told so', async () => {
+test('a venue that keeps the inner capitals of the chain field is reported as such', async () => {
   const capitals = rulesEditorAt(
     'chain',
     'exchange',
@@ -59,7 +59,7 @@ test('a venue that keeps the inner capitals of the chain field is told so', asyn
   expect(probe === null ? '' : signingDomainAdvice(probe)).toContain('chain field myVenueChain, not myvenueChain');
 });
 
-test('a domain that nobody documented is said to be unknown', async () => {
+test('an undocumented domain is reported as unknown', async () => {
   const probe = await probed({ network: 'devnet', serviceName: 'Secret' }, { serviceName: 'Other' });
   expect(probe).toMatchObject({ own: { verdict: 'refused' }, better: null });
   expect(probe === null ? '' : signingDomainAdvice(probe)).toContain('no documented chain id fits');

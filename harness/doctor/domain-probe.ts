@@ -8,25 +8,25 @@ import { probeSignature, SIGNATURE_WAIT_MS, type SignatureVerdict } from '../sig
 import { type SigningEvidence, signingEvidenceOf } from '../signatures/signed-as.ts';
 import type { Target } from '../target/wire.ts';
 
-/** Signature sent under one domain. */
+/** Result of a signature under one domain. */
 interface DomainTrial extends SignatureVerdict {
   readonly domain: SigningDomain;
   readonly signed: SigningEvidence;
 }
 
 export interface SigningDomainProbe {
-  /** The domain that the run was going to use. */
+  /** Domain that the run would use. */
   readonly own: DomainTrial;
-  /** Another domain that the target does accept; null when the own one is not refused, or none was found. */
+  /** Another domain that the target accepts; null when the own one is not refused, or none was found. */
   readonly better: SigningDomain | null;
 }
 
 const MAINNET = 8964;
 
 /**
- * Finds out whether the target verifies signatures under the run's domain: a throw-away key cancels an order that does
- * not exist. Recovered to the signer it is refused for the missing order; a 401 means that another domain is in force,
- * and the documented ones are tried, with the known mistakes in the case of letters. Nothing is changed either way.
+ * Finds out whether the target verifies signatures under the run's domain: a throw-away key cancels an order that does not exist. If the
+ * signer is recovered, the refusal is about the missing order; a 401 means that another domain is in force, and the documented ones are
+ * tried, including known mistakes in letter case. Nothing is changed either way.
  * @returns null on mainnet, where nothing is signed
  */
 export async function probeSigningDomain(target: Target, facts: VenueFacts): Promise<SigningDomainProbe | null> {
@@ -39,9 +39,7 @@ export async function probeSigningDomain(target: Target, facts: VenueFacts): Pro
   return { own, better: others.find(({ verdict }) => verdict === 'fits')?.domain ?? null };
 }
 
-/**
- * Returns advice for a user whose domain is refused: the domain that fits, or that none of the documented ones does.
- */
+/** Returns advice for a user whose domain is refused: the accepted domain, or that none of the documented ones is. */
 export function signingDomainAdvice({ own, better }: SigningDomainProbe): string {
   const { chainId, serviceName } = own.domain;
   if (better?.chainField !== undefined) {

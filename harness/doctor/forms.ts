@@ -9,13 +9,13 @@ import type { Session } from '../runner/session.ts';
 /** Form in which a target serves something that the documents do not show. */
 export interface UndocumentedForm {
   readonly read: string;
-  /** With its article, as a sentence begins with it. */
+  /** Description with its article, as the beginning of a sentence. */
   readonly fact: string;
-  /** In words; null: in none that this build reads. */
+  /** Description; null: this build cannot read it. */
   readonly form: string | null;
 }
 
-/** The forms of what reads show, as far as a market and an account without a past tell. */
+/** Returns the forms of undocumented parts of reads, as far as a market and an account without history show them. */
 export async function readServedForms(
   client: VenueClient,
   { facts, forms }: Session,
@@ -37,7 +37,7 @@ export async function readServedForms(
   return found;
 }
 
-/** Requests that show which form of an argument is taken, by its name in public facts. */
+/** Requests that show which form of an argument is accepted, by its name in public facts. */
 const argumentAsks: Readonly<Record<string, (coin: string) => JsonObject>> = {
   vault: () => ({ vault: bystanderAddress }),
   oid: () => ({ oid: '1', address: bystanderAddress }),
@@ -46,7 +46,7 @@ const argumentAsks: Readonly<Record<string, (coin: string) => JsonObject>> = {
   interval: (coin) => ({ coin, interval: '1m' }),
 };
 
-/** Subjects of the requests: a market, or an account that nobody has. */
+/** Subjects of the requests: a market, or an unused account. */
 const asks = {
   market: (coin: string) => ({ coin }),
   account: () => ({ address: bystanderAddress }),

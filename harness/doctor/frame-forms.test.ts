@@ -20,7 +20,7 @@ test.each([
   ['account', 'named by `account`'],
   ['owner', 'named by `owner`'],
   ['user', 'as public facts have it'],
-])('account channels that take %s alone are subscribed to, and the name is told', async (D26, form) => {
+])('account channels that only take %s are subscribed to, and the name is reported', async (D26, form) => {
   const usual = await formsWith({});
   const forms = await formsWith({ D26 });
   const isName = ({ fact }: { fact: string }) => fact === 'the account in a subscription';

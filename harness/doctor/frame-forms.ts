@@ -10,16 +10,16 @@ import { isSilence } from '../target/wire.ts';
 /** A first frame comes at once. */
 const FRAME_MS = 2_000;
 
-/** Form in which frames of a channel hold something that the documents do not show. */
+/** Form of an undocumented part of a channel's frames. */
 export interface UndocumentedFrameForm {
   readonly channel: string;
-  /** With its article, as a sentence begins with it. */
+  /** Description with its article, as the beginning of a sentence. */
   readonly fact: string;
-  /** In words; null: in none that this build reads. */
+  /** Description; null: this build cannot read it. */
   readonly form: string | null;
 }
 
-/** The forms of what first frames show, as far as a market and an account without a past tell, and how the account is named. */
+/** Returns the forms of first frames, as far as a market and an account without history show them, and the name of the account argument. */
 export async function readFrameForms({ facts, forms, target }: Session): Promise<readonly UndocumentedFrameForm[]> {
   const socket = await target.connect();
   if (isSilence(socket)) return [];
@@ -29,7 +29,7 @@ export async function readFrameForms({ facts, forms, target }: Session): Promise
   const namedBy = new Set<AccountArgumentName | null>();
   for (const [channel, { first: fact }] of frameNormalizers) {
     const subscription = subscriptionOf(channel, facts);
-    // A fact that a read shows alike was asked of the read.
+    // A fact shared with a read was already learnt from the read.
     if (subscription === null || ofReads.has(fact)) continue;
     const key = await subscribed(feed, subscription);
     if (key !== undefined && !namedBy.has(key)) {
@@ -49,8 +49,8 @@ function wordsOf(key: AccountArgumentName | null): string | null {
 }
 
 /**
- * Waits for the first frame. A channel of an account is asked for under each name that an account may have (D26).
- * @returns the name that was taken; null: none was; undefined: no account is named, or the venue knows no such channel
+ * Waits for the first frame. A channel of an account is requested under each possible name of the argument (D26).
+ * @returns the accepted name; null: none was; undefined: no account is named, or the venue has no such channel
  */
 async function subscribed(
   feed: FeedClient,

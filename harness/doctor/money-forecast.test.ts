@@ -8,7 +8,7 @@ const measured = {
 } as const;
 const checks = ['a', 'b', 'c', 'reads'].map((id) => ({ id }));
 
-test('what is spent adds up; away at a time are the largest grants side by side, behind what was spent', () => {
+test('spent money adds up; money out at a time is the largest parallel grants plus what was spent', () => {
   expect(forecastMoney(checks, 1, measured)).toEqual({
     spent: { usdc: '0.75', native: '1' },
     away: { usdc: '2000.75', native: '4' },
@@ -16,7 +16,7 @@ test('what is spent adds up; away at a time are the largest grants side by side,
   expect(forecastMoney(checks, 2, measured).away.usdc).toBe('2100.75');
 });
 
-test('checks that only read cost nothing', () => {
+test('read-only checks cost nothing', () => {
   const nothing = { usdc: '0', native: '0' };
   expect(forecastMoney([{ id: 'reads' }], 4, measured)).toEqual({ spent: nothing, away: nothing });
 });

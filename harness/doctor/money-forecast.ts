@@ -4,9 +4,9 @@ import { Dec } from '../compare/decimal.ts';
 
 /** Money that a run takes from a treasury key, whole units as decimals. */
 export interface MoneyForecast {
-  /** Amount that does not come back: fees, and what stays behind. */
+  /** Money that does not come back: fees, and leftovers. */
   readonly spent: Sum;
-  /** The most that is away from the key at a time, which it has to hold and `--max-spend` has to allow. */
+  /** The most that is out at a time, which the key has to hold and `--max-spend` has to allow. */
   readonly away: Sum;
 }
 
@@ -16,8 +16,8 @@ interface Sum {
 }
 
 /**
- * Forecasts what checks take from a key, by what was measured of each.
- * @param concurrency  checks that run side by side: each has its money for itself meanwhile
+ * Forecasts what checks take from a key, by measurements of each.
+ * @param concurrency  checks that run in parallel, each with its own money meanwhile
  */
 export function forecastMoney(
   checks: readonly Pick<CheckMetadata, 'id'>[],
@@ -26,7 +26,7 @@ export function forecastMoney(
 ): MoneyForecast {
   const rows = checks.flatMap(({ id }) => measured[id] ?? []);
   const spent = (token: Token) => rows.reduce((sum, row) => sum.plus(Dec.of(row.spent[token])), Dec.of(0));
-  // Money that was spent before is away as well.
+  // Money that was spent earlier is out as well.
   const away = (token: Token) =>
     rows
       .map((row) => Dec.of(row.granted[token]))

@@ -11,7 +11,7 @@ import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 type Reply = Awaited<ReturnType<ControlWire['call']>>;
 type Asked = Parameters<ControlWire['call']>;
 
-/** Tries an interface that answers a call by something of its own, or leaves it to a sound one by null. */
+/** Tries an interface that overrides some replies; null leaves a call to a sound interface. */
 async function triedOn(instead: (asked: Asked, sound: ControlWire) => Promise<Reply | null>) {
   const venue = new Venue(defaultGenesis());
   const waits = new IdleWaitEnder();
@@ -24,7 +24,7 @@ async function triedOn(instead: (asked: Asked, sound: ControlWire) => Promise<Re
     native: { signingId: venue.core.params.native, name: 'N' },
     markets: [],
   };
-  // The trials read the venue, and these two of its facts.
+  // The trials read the venue, and use only these two of its facts.
   const session = { target: new InProcessTarget(venue, waits), facts } as unknown as Session;
   const trials = await runOperatorTrials(session, control, () => new Identity(Buffer.alloc(32, 1)));
   const of = (call: string) => trials.find((trial) => trial.call === call) as OperatorTrial;
@@ -33,21 +33,21 @@ async function triedOn(instead: (asked: Asked, sound: ControlWire) => Promise<Re
 
 const done = (data: JsonObject): Reply => ({ status: 200, json: { data } });
 
-/** The sound answer, with parts of its own. */
+/** Returns the sound reply with some parts changed. */
 async function altered(sound: ControlWire, asked: Asked, change: (data: JsonObject) => JsonObject): Promise<Reply> {
   const { status, json } = await sound.call(...asked);
   const data = isJsonObject(json) && isJsonObject(json.data) ? json.data : {};
   return { status, json: { data: { ...data, ...change(data) } } };
 }
 
-test('a sound interface does what it says, and blocks are cut again as they were', async () => {
+test('a sound interface has the declared effects, and blocks are cut again as before', async () => {
   const { trials, mode } = await triedOn(async () => null);
   expect(trials.filter(({ verdict }) => verdict === 'fails' || verdict === 'unknown')).toEqual([]);
   expect(trials.flatMap(({ verdict, tookMs }) => (verdict === 'works' ? [typeof tookMs] : []))).toContain('number');
   expect(mode().mode).not.toBe('manual');
 });
 
-test('blocks that are told to be held, and go on, are not', async () => {
+test('blocks that are reported as held but continue are not held', async () => {
   let height = 20;
   const { of } = await triedOn(async ([method, path, body], sound) =>
     path === '/control/blocks' || path === '/control/capabilities'
@@ -60,7 +60,7 @@ test('blocks that are told to be held, and go on, are not', async () => {
   });
 });
 
-test('so are blocks whose mode is told to be another', async () => {
+test('so are blocks whose reported mode is another', async () => {
   const { of } = await triedOn(async ([, path]) => (path === '/control/blocks' ? done({ height: 1, time: 1 }) : null));
   expect(of('POST /control/blocks')).toMatchObject({
     verdict: 'fails',
@@ -68,7 +68,7 @@ test('so are blocks whose mode is told to be another', async () => {
   });
 });
 
-test('blocks that are not let go are told to be left held', async () => {
+test('blocks that are not released are reported as left held', async () => {
   const { of, mode } = await triedOn(async ([, path, body]) =>
     path === '/control/blocks' && body?.mode !== 'manual'
       ? { status: 500, json: { error: { code: 'INTERNAL', message: 'rpc down' } } }
@@ -81,7 +81,7 @@ test('blocks that are not let go are told to be left held', async () => {
   expect(mode()).toEqual({ mode: 'manual' });
 });
 
-test('the first call that is not answered is the last one, and blocks are let go all the same', async () => {
+test('the first unanswered call is the last one, and blocks are released all the same', async () => {
   const { trials, of, mode } = await triedOn(async ([, path]) =>
     path === '/control/commit'
       ? { status: 500, json: { error: { code: 'TIMEOUT', message: 'commit has not resolved for 60 s' } } }
@@ -99,7 +99,7 @@ test('the first call that is not answered is the last one, and blocks are let go
   expect(mode().mode).not.toBe('manual');
 });
 
-test('a time in seconds, and one that goes back, are told to be that', async () => {
+test('a time in seconds, and one that decreases, are reported as such', async () => {
   const inSeconds = await triedOn(async (asked, sound) =>
     altered(sound, asked, ({ time }) => ({ time: Math.floor(Number(time) / 1_000) })),
   );
@@ -116,14 +116,14 @@ test('a time in seconds, and one that goes back, are told to be that', async () 
   );
 });
 
-test('a payment that nobody gets is told as what was seen', async () => {
+test('a payment that does not arrive is reported with the observed balance', async () => {
   const { of } = await triedOn(async ([, path]) => (path === '/control/system' ? done({ height: 1, time: 1 }) : null));
   expect(of('gov_adjust_spot_value').told).toBe(
     'gov_adjust_spot_value was answered, and account_state still shows 0 USDC',
   );
 });
 
-test('what is offered under a name that there is not is told, with one that is near', async () => {
+test('an offered name that does not exist is reported, with a similar one', async () => {
   const { of } = await triedOn(async (asked, sound) =>
     asked[1] === '/control/capabilities'
       ? altered(sound, asked, ({ calls }) => ({ calls: [...(calls as string[]), 'POST /control/advanse'] }))

@@ -21,16 +21,16 @@ import { readInfoData, readOraclePrices } from '../session/venue-figures.ts';
 
 /** Result of one call, or one system action, of an operator interface. */
 export interface OperatorTrial {
-  /** `POST /control/commit`, or the type of a system action, or a name that there is not. */
+  /** `POST /control/commit`, or the type of a system action, or an unknown name. */
   readonly call: string;
   readonly verdict: 'works' | 'fails' | 'not offered' | 'not tried' | 'unknown';
   /** Observed effect, or the reason why the call was not tried. */
   readonly told: string;
-  /** Real time that the trial took, ms; null: it was not tried. */
+  /** Duration of the trial in real time, ms; null: it was not tried. */
   readonly tookMs: number | null;
 }
 
-/** Effect of a call against the one that it should have had. */
+/** Observed effect of a call compared with the expected one. */
 interface ObservedEffect {
   readonly works: boolean;
   readonly reported: string;
@@ -42,28 +42,27 @@ const PAID = '7';
 const CAPABILITIES = 'GET /control/capabilities';
 const BLOCKS_CALL = 'POST /control/blocks';
 
-/** Standard words for a call that is not offered. */
+/** Standard text for a call that is not offered. */
 export const NEEDING_CHECKS_SKIPPED_TEXT = 'what needs it is skipped';
 
-/** And of one that is there and changes what is not given back so easily. */
+/** Standard text for an existing call whose effects are not easily undone. */
 export const LEFT_TO_CHECKS_TEXT = 'the checks of a run try it';
 
-/** Blocks that are held are watched for so many intervals of the timer that cut them, */
+/** Held blocks are watched for this many intervals of the timer that cut them. */
 const HELD_INTERVALS = 3;
-/** or for so long, real ms, where it tells none, and no longer than that. */
+/** Time to watch them without a reported timer, and maximum, real ms. */
 const UNTOLD_HELD_MS = 500;
 const MOST_HELD_MS = 10_000;
-/** Between two looks, real ms. */
+/** Interval of polls, real ms. */
 const LOOK_MS = 20;
 
-/** Consensus time is counted in ms: what is so many times less is seconds. */
+/** Consensus time is in ms: a reported time that is too small by a factor between these is in seconds. */
 const FEWEST_PER_SECOND = 500;
 const MOST_PER_SECOND = 2_000;
 
 /**
- * Tries what an operator interface offers, on the venue that it operates: each effect is read from the venue, and what was
- * changed is given back, but for two throw-away accounts that were paid and the time that has passed. It ends at the first
- * call that is not answered.
+ * Tries what an operator interface offers, on the venue that it operates: each effect is read from the venue, and changes are undone,
+ * except for two paid throw-away accounts and the time that has passed. It ends at the first call that is not answered.
  */
 export async function runOperatorTrials(
   session: Session,
@@ -81,13 +80,13 @@ export async function runOperatorTrials(
   ];
 }
 
-/** System actions that are tried; what the others change is not given back so easily. */
+/** System actions that are tried; the effects of others are not easily undone. */
 const ofMoney: { readonly [type in SystemActionType]?: true } = {
   gov_adjust_spot_value: true,
   gov_adjust_spot_balance: true,
 };
 
-/** Whether a system action is one of those that put money on an account. */
+/** Whether a system action credits an account. */
 export function isPayingSystemAction(type: string): boolean {
   return Object.hasOwn(ofMoney, type);
 }
@@ -97,12 +96,12 @@ class Trial {
   readonly #control: Control;
   readonly #keys: () => Identity;
   #offer: JsonObject = {};
-  /** Lets blocks go; null: they are not held. */
+  /** Releases blocks; null: they are not held. */
   #release: (() => Promise<void>) | null = null;
   #isHeld = false;
-  /** Why they are held still; null: they are not. */
+  /** Reason why they are still held; null: they are not. */
   #held: string | null = null;
-  /** The call at which the interface fell silent; null: it has not. */
+  /** Call at which the interface fell silent; null: it has not. */
   #silent: string | null = null;
   #newest: Newest | null = null;
 
@@ -122,20 +121,20 @@ class Trial {
     return tried;
   }
 
-  /** Releases blocks, whatever has become of the trials. */
+  /** Releases blocks, whatever happened in the trials. */
   async release(): Promise<void> {
     await this.#release?.().catch((error: unknown) => {
       this.#held = error instanceof Error ? error.message : String(error);
     });
   }
 
-  /** The trial of holding blocks, once they should have been let go. */
+  /** Returns the trial of holding blocks, updated by whether they could be released. */
   released(trial: OperatorTrial): OperatorTrial {
     if (this.#held === null) return trial;
     return { ...trial, verdict: 'fails', told: `${trial.told}; blocks are left held: ${this.#held}` };
   }
 
-  /** Names that are offered, and that there are not. */
+  /** Offered names that do not exist. */
   get unknown(): OperatorTrial[] {
     const { calls, system_actions, blocks } = this.#offer;
     const known = [
@@ -239,7 +238,7 @@ class Trial {
       const back = (await readOraclePrices(source))[coin];
       const reported = `${coin} from ${px} to ${requested} and back: oracle_px ${shown}, then ${back}`;
       const isShown = isSame(shown, requested);
-      // A queued effect comes with a later block, and the code behind a call reads it at once.
+      // A queued effect comes with a later block, but code after a call reads it at once.
       const late = isShown ? '' : `: ${requested} is not yet in the next read`;
       return { works: isShown && isSame(back, px), reported: `${reported}${late}` };
     },
@@ -263,7 +262,7 @@ class Trial {
     },
   };
 
-  /** Puts money on an account that has none, and looks for it there. */
+  /** Credits an empty account, and reads its balance. */
   async #paid(type: keyof typeof ofMoney): Promise<OperatorTrial> {
     const action: JsonObject = { type };
     if (!this.#control.offers('/control/system', { action })) return notOffered(type);
@@ -296,7 +295,7 @@ class Trial {
     });
   }
 
-  /** Whether a payment that no validator has cast for is refused, or pays nothing: what is enacted so counts against the venue. */
+  /** Whether a payment without votes of validators is refused, or pays nothing: if it is enacted, the venue ignores votes. */
   async #heedsWhoCasts(action: JsonObject, asset: number): Promise<boolean> {
     const { address } = this.#keys();
     try {
@@ -312,14 +311,14 @@ class Trial {
     );
   }
 
-  /** The newest block as the interface tells it, before and after an effect. */
+  /** Returns the newest block as reported by the interface, before and after an effect. */
   async #around(effect: () => Promise<unknown>) {
     const before = await this.#look();
     await effect();
     return { before, after: await this.#look() };
   }
 
-  /** @throws Blocked where it tells none, or one from before the last */
+  /** @throws Blocked where it reports none, or one older than the last */
   async #look(): Promise<Newest> {
     const before = this.#newest;
     const newest = newestIn(await this.#control.capabilities());
@@ -331,9 +330,9 @@ class Trial {
     return newest;
   }
 
-  /** @returns the first height that is told beyond this one, or this one where blocks stay held */
+  /** @returns the first reported height beyond this one, or this one where blocks stay held */
   async #heldAt(height: number, intervalMs: number | null): Promise<number> {
-    // In process nothing cuts a block but what is asked for.
+    // In process blocks are only cut on request.
     const inProcess = this.#session.target.url === null;
     const forMs = Math.min(MOST_HELD_MS, intervalMs === null ? UNTOLD_HELD_MS : HELD_INTERVALS * intervalMs);
     const until = performance.now() + (inProcess ? 0 : forMs);
@@ -351,7 +350,7 @@ interface Newest {
   readonly time: number;
 }
 
-/** Reports names that are offered and do not exist. */
+/** Reports offered names that do not exist. */
 function strange(
   names: JsonValue | undefined,
   known: readonly string[],

@@ -14,9 +14,9 @@ const refused = (code: string, status: number): ActResult => ({
   actor: '0x01',
 });
 
-/** Returns the row of the first product where every action is answered so. */
+/** Returns the row of the first product on a venue that gives every action this reply. */
 async function presenceOf(reply: ActResult | null) {
-  // The table uses only this part of it: no action is read.
+  // The table uses only this part of it: no reply is parsed.
   const asker = {
     sendFromBoth: async (actionOf: (owner: object) => unknown) => [void actionOf({ address: '0x01' }), reply].slice(1),
   };

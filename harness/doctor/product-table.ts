@@ -11,7 +11,7 @@ import type { ActionPathProber } from '../product-probes/path-prober.ts';
 import { type ActionBodyContext, actionsOfProduct } from '../product-probes/placing-actions.ts';
 import { productsByCheck } from '../products/check-products.ts';
 
-/** State of a product, and the reason where none is known. */
+/** State of a product; if unknown, the reason. */
 export interface ProductRow {
   readonly id: ProductId;
   readonly name: string;
@@ -38,9 +38,9 @@ const KNOWN = 'a key that has nothing is told no more than 401';
 const UNAUTHORIZED = 401;
 
 /**
- * Asks for every product by keys that have nothing: an action that a build has no path for is refused whoever sends it. What a
- * form of an order, or a switch, comes to may be looked at behind the money.
- * @param closed  why nobody may ask; null: somebody may
+ * Probes every product with keys without funds: an action without a path is refused for any sender. Order forms and switches may be checked
+ * only after funds, so they can stay unknown.
+ * @param closed  why probing is impossible; null: it is possible
  */
 export async function probeProductTable(
   asker: ActionPathProber,
@@ -69,18 +69,18 @@ export async function probeProductTable(
 
 interface Answers {
   readonly replies: readonly ActResult[];
-  /** None of the actions has a path. */
+  /** Whether none of the actions has a path. */
   readonly isAbsent: boolean;
 }
 
-/** Returns the answers to a product's placing actions, two where the first answer is that there is no path. */
+/** Returns the replies to a product's placing actions, two where the first reply is that there is no path. */
 async function answersTo(
   asker: ActionPathProber,
   actionsOf: (owner: Identity) => readonly WireAction[],
 ): Promise<Answers> {
   const replies: ActResult[] = [];
   let isAbsent = true;
-  // As many for one owner as for another.
+  // The number does not depend on the owner.
   let count = 1;
   let tag = '';
   const nth = (at: number) => (owner: Identity) => {
@@ -108,7 +108,7 @@ function actionAt(actions: readonly WireAction[], at: number): WireAction {
 function presenceOf({ placing }: Product, { replies, isAbsent }: Answers): Pick<ProductRow, 'presence' | 'why'> {
   if (replies.length === 0) return { presence: 'not asked', why: 'nothing was answered' };
   if (isAbsent) return { presence: 'absent', why: null };
-  // A key without permission is refused whatever the build has a path for.
+  // A key without permission is refused whether or not the build has a path.
   if (replies.every(({ status }) => status === UNAUTHORIZED)) return { presence: 'not asked', why: KNOWN };
   if (placing.length > 0 || replies.some(isAccepted)) return { presence: 'there', why: null };
   return { presence: 'not asked', why: MONEY };
@@ -133,12 +133,12 @@ function stateOf(
   return isOff ? { id, name, state: 'off', how: how.text } : { id, name, state: 'not told', how: MONEY };
 }
 
-/** The products that a switch turns on. */
+/** The products that a switch enables. */
 function productsOf({ tags }: Switch): readonly ProductId[] {
   return allProducts.filter(({ placing }) => placing.some((tag) => tags.includes(tag))).map(({ id }) => id);
 }
 
-/** The checks that come to nothing that is absent, or off: of orders themselves no table says which need them. */
+/** Returns the checks that need no absent product and no switch that is off: no table lists the checks that need orders in general. */
 export function checksOnOfferedProducts<Head extends CheckMetadata>(
   checks: readonly Head[],
   { products, switches }: ProductTable,
@@ -149,7 +149,10 @@ export function checksOnOfferedProducts<Head extends CheckMetadata>(
   return checks.filter(({ id }) => !(productsByCheck[id] ?? []).some((product) => lacking.has(product)));
 }
 
-/** A vote calibrates pairs for spot margin; what orders of every kind are needed for is most of a run. */
+/**
+ * Whether a switch that is off rules out whole checks. A vote calibrates pairs for spot margin, and post-only orders are part of most
+ * checks.
+ */
 function ends(id: SwitchId): boolean {
   return id !== 'spot-margin' && id !== 'post-only';
 }

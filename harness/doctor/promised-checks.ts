@@ -4,7 +4,7 @@ import { runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { missingOperatorCalls } from './within-offer.ts';
 
-/** By check that the target has the capabilities for, what else a run would skip it for, as a skip names it. */
+/** Returns, for checks whose capabilities the target has, the other reasons why a run would skip them. */
 export function skipReasonsByCheck(
   checks: readonly CheckMetadata[],
   { facts, funds, control }: Session,
@@ -17,7 +17,7 @@ export function skipReasonsByCheck(
   return new Map([...unmet, ...missingOperatorCalls(capable, control)]);
 }
 
-/** Returns the checks that a run on this session would judge, as far as no product of the venue is asked for. */
+/** Returns the checks that a run on this session would judge, without probing the venue's products. */
 export function judgeableChecks(checks: readonly CheckMetadata[], session: Session): readonly CheckMetadata[] {
   const out = skipReasonsByCheck(checks, session);
   return runnableChecks(checks, session.facts).filter(({ id }) => !out.has(id));

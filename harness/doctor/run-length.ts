@@ -6,14 +6,16 @@ import type { CheckMetadata } from '../check/check.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MoneyForecast } from './money-forecast.ts';
 
-/** Weight that a run spends on itself: its looks at the target, and at what it serves. */
+/** Weight of a run's own requests: probes of the target and of its products. */
 const OWN_WEIGHT = 130;
-/** From runs with control and 50 ms blocks: 43 s for 207 checks, most of it waits of some seconds for dropped actions. */
+/** Measured in runs with control and 50 ms blocks: 43 s for 207 checks, mostly waits of some seconds for dropped actions. */
 const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisfies Record<CheckMetadata['by'], number>;
-/** From runs on the model in this process: 8 to 13 s for 218 checks and the campaign. */
+/** Measured in runs on the in-process model: 8 to 13 s for 218 checks and the campaign. */
 const secondsInProcess = 0.05;
 
-/** Blocks that a case waits for, one after the other, and seconds beside: from whole runs on nodes with blocks of 0.3 s, 0.4 s and 1 s. */
+/**
+ * Blocks that a case waits for in sequence, and additional seconds: measured in whole runs on nodes with blocks of 0.3 s, 0.4 s and 1 s.
+ */
 const typicalWaits = {
   observe: { blocks: 0.5, seconds: 0.5 },
   act: { blocks: 20, seconds: 3 },
@@ -21,9 +23,9 @@ const typicalWaits = {
 } as const satisfies Record<CheckMetadata['by'], { readonly blocks: number; readonly seconds: number }>;
 
 /**
- * Seconds in which a run without the operator interface waits for blocks, beside the rest.
- * @param blockMs  from a block to the next; null: unknown, so that none is waited for
- * @param concurrency  checks of those together that wait side by side
+ * Returns the seconds in which a run without the operator interface waits for blocks, in addition to the rest.
+ * @param blockMs  block interval; null: unknown, so that no waits are counted
+ * @param concurrency  checks in `together` that wait in parallel
  */
 export function blockWaitSeconds(
   { together, alone }: CheckStages,
@@ -35,7 +37,7 @@ export function blockWaitSeconds(
   return beside / concurrency + aloneSeconds(alone, blockMs);
 }
 
-/** The checks of a run that has no operator: those that go side by side, and those that go one by one behind them. */
+/** Checks of a run without an operator: those that run in parallel, and those that follow one by one. */
 type CheckStages = Readonly<Record<'together' | 'alone', readonly CheckMetadata[]>>;
 
 function aloneSeconds({ length }: readonly CheckMetadata[], blockMs: number): number {
@@ -43,8 +45,8 @@ function aloneSeconds({ length }: readonly CheckMetadata[], blockMs: number): nu
 }
 
 /**
- * As `estimatedRunSeconds`, of a run without the operator interface: checks that go one by one begin when the rate has let the others
- * through, and wait for their blocks, whatever is left of it.
+ * Like `estimatedRunSeconds`, for a run without the operator interface: exclusive checks start when the rate has admitted the others, and
+ * wait for their blocks even if budget is left.
  */
 export function estimatedStagedRunSeconds(
   { together, alone }: CheckStages,
@@ -58,23 +60,23 @@ export function estimatedStagedRunSeconds(
     : Math.max(all, estimatedRunSeconds(together, rate, payer) + aloneSeconds(alone, blockMs));
 }
 
-/** Returns what the requests of a run of these checks weigh, about. */
+/** Returns the approximate weight of a run of these checks. */
 export function estimatedRunWeight(checks: readonly CheckMetadata[], payer: AccountPayer): number {
   if (checks.length === 0) return 0;
   return OWN_WEIGHT + checks.reduce((total, check) => total + estimatedCheckWeight(check, payer), 0);
 }
 
 /**
- * Seconds in which a run that lives on claims waits for the next one, beside the rest: each gives so much, once a minute.
- * @param money  what the run has away at a time
+ * Returns the seconds in which a run funded by claims waits for the next one, in addition to the rest: one claim a minute.
+ * @param money  the most that the run has out at a time
  */
 export function claimWaitSeconds({ away }: Pick<MoneyForecast, 'away'>): number {
-  // The first one finds the window open.
+  // The first claim needs no wait.
   const further = Math.max(wholesIn(away.usdc, 'faucet.usdc.max'), wholesIn(away.native, 'faucet.token'));
   return (further * limitValue('faucet.ip-window')) / 1_000;
 }
 
-/** How often a whole claim is in an amount. */
+/** Returns how many whole claims an amount contains. */
 function wholesIn(amount: string, grant: Grant): number {
   return Number((Dec.of(amount).truncated(0).scaledTo(0) ?? 0n) / BigInt(limitValue(grant)));
 }
@@ -86,7 +88,7 @@ function limitValue(limit: Grant | 'faucet.ip-window'): number {
 }
 
 /**
- * About how long a run of these checks takes.
+ * Returns the approximate duration of a run of these checks.
  * @param rate  weight per second; null: in process
  */
 export function estimatedRunSeconds(
@@ -98,9 +100,9 @@ export function estimatedRunSeconds(
   if (rate === null) return checks.length * secondsInProcess;
   const seconds = sum(typicalSeconds);
   if (rate === 'unlimited') return seconds;
-  // An idle budget is full, so the first part of a run costs no time.
+  // An idle budget is full, so the first part of a run needs no wait.
   const ready = (rate * buckets.perIp.burst) / buckets.perIp.refillPerSecond;
-  // Requests over the budget wait for the clock of the operator, and for no rate: 80,000 weight of one check.
+  // Requests over the budget depend on the operator's clock, not on the rate: 80,000 weight in one check.
   const paced = payer === 'control' ? checks.filter(({ leases }) => !leases.includes('limits')) : checks;
   return Math.max(seconds, (estimatedRunWeight(paced, payer) - ready) / rate);
 }

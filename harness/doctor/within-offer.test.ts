@@ -3,7 +3,7 @@ import type { CheckMetadata } from '../check/check.ts';
 import { Control } from '../control/control.ts';
 import { missingOperatorCalls } from './within-offer.ts';
 
-// The id alone of a check is looked at.
+// Only the id of a check is used.
 const check = (id: string) => ({ id }) as CheckMetadata;
 const needs = { 'a.days': ['/control/advance'], 'a.vote': ['/control/blocks', 'manual', 'vote'] } as const;
 
@@ -24,10 +24,10 @@ test.each([
   ],
   ['no holding of blocks', { blocks: ['timer'] }, [['a.vote', 'control: block mode manual']]],
   ['no votes', { system_actions: ['bridge_credit'] }, [['a.vote', 'control: vote']]],
-])('of an interface that offers %s the checks that need more lack it by its name', async (_, offer, lacks) => {
+])('with an interface that offers %s the checks that need more report the missing call', async (_, offer, lacks) => {
   expect([...missingOperatorCalls(checks, await offering(offer), needs)]).toEqual(lacks);
 });
 
-test('without an interface nothing is said of its calls', () => {
+test('without an interface no call is reported as missing', () => {
   expect(missingOperatorCalls(checks, null, needs).size).toBe(0);
 });

@@ -4,8 +4,8 @@ import type { Control } from '../control/control.ts';
 import { operatorCallsByCheck } from './check-calls.ts';
 
 /**
- * By check, what it cannot go without and the operator interface leaves out, as a skip names it.
- * @param control  null: there is none, which is no matter of its calls
+ * Returns for each check the needed call that the operator interface lacks, as a skip names it.
+ * @param control  null: there is no interface, so no call is missing
  */
 export function missingOperatorCalls(
   checks: readonly CheckMetadata[],

@@ -17,10 +17,10 @@ interface Level {
   readonly n: number;
 }
 
-/** Account channels whose newest frame is, but for its height and time, the read of the same name. */
+/** Account channels whose newest frame equals the read of the same name, except for height and time. */
 const asRead = ['account_state', 'clearinghouse_state'] as const;
 
-/** Subscriptions of one path of actions: to the book, and to what each account is told. */
+/** Subscriptions of one path of actions: to the book, and to each account's channels. */
 export class ExplorationFrames {
   readonly #market: LatestFrames;
   readonly #own: ReadonlyMap<string, LatestFrames>;
@@ -46,7 +46,7 @@ export class ExplorationFrames {
   }
 }
 
-/** Returns in which way reads of one height, and the newest frames, contradict each other; empty: in none. */
+/** Returns the contradictions between reads of one height and the newest frames; empty: none. */
 export function findDisagreements(venue: Venue, scene: ExploredScene, frames: ExplorationFrames): readonly string[] {
   const orders = new Map(
     scene.accounts.map((address) => [address, rowsIn(readData(venue, { type: 'open_orders', address }), 'orders')]),
@@ -107,7 +107,7 @@ function levelsOf(value: JsonValue | undefined, count: 'n' | 'n_orders'): readon
   return rows.map(({ px, sz, [count]: n }) => ({ px: String(px), sz: String(sz), n: Number(n) }));
 }
 
-/** Levels that these orders make up, the best first. @param toWorse  1: the lowest price is the best */
+/** Returns the levels that these orders form, best first. @param toWorse  1: the lowest price is the best */
 function depthOf(orders: readonly JsonObject[], toWorse: 1 | -1): readonly Level[] {
   const levels = Map.groupBy(orders, ({ px }) => String(px));
   return [...levels]
@@ -130,7 +130,7 @@ function netPosition(venue: Venue, { coin, accounts }: ExploredScene): string {
   return Dec.sum(sizes).toString();
 }
 
-/** Each print with its figures, whoever is asked: of two that trade with each other alone both lists are the same. */
+/** Prints without party-specific fields: two accounts that only trade with each other have the same list. */
 function printsOf(venue: Venue, address: string): readonly string[] {
   const rows = rowsIn(readData(venue, { type: 'user_fills', address }), 'fills');
   return rows.map(({ tid, px, sz }) => `${tid} ${sz} at ${px}`).toSorted();

@@ -1,28 +1,28 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Account from which an action is written, with its oldest resting order. */
+/** Account that an action is built for, with its oldest resting order. */
 export interface ExploringAccount {
   readonly address: string;
   /** null: none rests. */
   readonly oldest: string | null;
 }
 
-/** Action of the alphabet: its name in a path, and its body for the account that acts. */
+/** Action of the alphabet: its name in a path, and its body for the acting account. */
 export interface AlphabetAction {
   readonly name: string;
-  /** null: it has no meaning here, so that no path goes on with it. */
+  /** null: it does not apply here, so no path continues with it. */
   body(actor: ExploringAccount): JsonObject | null;
 }
 
 export interface AlphabetMarket {
   readonly id: number;
-  /** Three prices on the grid from low to high, scale 1e8. */
+  /** Three grid prices in ascending order, scale 1e8. */
   readonly prices: readonly [low: number, middle: number, high: number];
   /** Raw lots. */
   readonly lots: number;
 }
 
-/** Twelve actions on one market: those that rest at each price, those that may not rest, and those that end or amend one. */
+/** Twelve actions on one market: orders that rest at each price, orders that must not rest, and cancels and amendments. */
 export function tradingAlphabet({ id, prices, lots }: AlphabetMarket): readonly AlphabetAction[] {
   const [low, middle, high] = prices;
   const order = (name: string, side: 'bid' | 'ask', px: number, words: JsonObject = {}): AlphabetAction => ({
@@ -50,7 +50,7 @@ export function tradingAlphabet({ id, prices, lots }: AlphabetMarket): readonly 
     order('ask low', 'ask', low),
     order('ask middle', 'ask', middle),
     order('ask high', 'ask', high),
-    // Twice as much: it sweeps a level, or takes what is there.
+    // Double size: it sweeps a level, or takes whatever is there.
     order('buy at once', 'bid', high, { tif: 'ioc', size: 2 * lots }),
     order('post-only bid', 'bid', middle, { tif: 'alo' }),
     order('reduce-only ask', 'ask', low, { reduce_only: true }),

@@ -3,20 +3,20 @@ import { tradingAlphabet } from './alphabet.ts';
 import { type ExplorationResult, exploreSequences } from './explore.ts';
 
 const accounts = ['a1', 'b2'].map((byte) => `0x${byte.repeat(20)}`);
-/** Whole USDC: enough for some orders at once and for no more, so that the gate of the margin is met. */
+/** Whole USDC: enough for a few simultaneous orders and no more, so that the margin gate is reached. */
 const FUNDS = '40';
-/** Prices lie one tick of ten dollars around the oracle of the first market, well inside of its band. */
+/** The prices are one tick of ten dollars around the first market's oracle, well inside of its band. */
 const letters = tradingAlphabet({ id: 0, prices: [59_990e8, 60_000e8, 60_010e8], lots: 1_000 });
 
-/** The model, or a copy of it that is another one. */
+/** The model, or a modified copy of it. */
 export interface ExploredModel {
   readonly Venue: typeof Venue;
   readonly defaultGenesis: typeof defaultGenesis;
 }
 
 /**
- * Explores two funded accounts on one market of a model, which looks at its money in every block.
- * @param listen  told of every action with its reply
+ * Explores two funded accounts on one market of a model that checks conservation of money in every block.
+ * @param listen  called with every action and its reply
  */
 export function exploreTrading(
   model: ExploredModel,
@@ -34,7 +34,7 @@ export function exploreTrading(
   return exploreSequences(venue, letters, { coin: 'BTC', accounts }, bounds);
 }
 
-/** The counts of an exploration in one line. */
+/** Formats the counts of an exploration in one line. */
 export function formatExploration(depth: number, { played, states, merged, refused }: ExplorationResult): string {
   return `every sequence to depth ${depth}: ${played} actions, ${states} states, ${merged} merged, ${refused} refused`;
 }

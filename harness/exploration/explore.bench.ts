@@ -3,10 +3,10 @@ import { measureCalibration } from '../../tools/bench/calibration.ts';
 import { exploreTrading, formatExploration } from './explore-trading.ts';
 
 const DEPTH = 3;
-/** Most processor time for every sequence to that depth. */
+/** Maximum processor seconds for all sequences to that depth. */
 const MOST_SECONDS = 12;
 
-/** Measures the seconds that every sequence may take, over those that they take; prints the states behind them. */
+/** Returns the ratio of the seconds allowed for all sequences to those that they take; prints the number of states. */
 function sequencesInProcess(): number {
   const second = measureCalibration().processor;
   const before = process.threadCpuUsage();

@@ -6,11 +6,11 @@ import { exploreTrading } from './explore-trading.ts';
 const model = { Venue, defaultGenesis };
 const explored = (depth: number, edits: readonly RulesEdit[]) => exploreTrading(model, { edits }, depth);
 
-// Depth 4 and 5 are a soak: `npm run soak explore`.
-test('no sequence of two actions makes money, contradicts itself in reads and frames, or changes anything by a refusal', () => {
+// Depths 4 and 5 are run by the soak: `npm run soak explore`.
+test('no sequence of two actions creates money, makes reads and frames contradict, or has an effect although it was refused', () => {
   const { faults, refused, merged, states } = exploreTrading(model, {}, 2, { mostFaults: 10 });
   expect(faults).toEqual([]);
-  // Each is there to be judged.
+  // Proves that both kinds occurred.
   expect(refused).toBeGreaterThan(0);
   expect(merged).toBeGreaterThan(0);
   expect(states).toBeGreaterThan(8);
@@ -30,7 +30,7 @@ test.each<[id: string, told: string, depth?: number]>([
   expect(faults[0]?.path.length).toBeLessThanOrEqual(depth);
 });
 
-test('a unit that a fee loses is found, with the two actions that trade', () => {
+test('a unit lost in a fee is found, with the two actions that trade', () => {
   const loses = rulesEditorAt(
     'engine',
     'money',

@@ -12,11 +12,11 @@ export interface ExplorationFault {
 }
 
 export interface ExplorationResult {
-  /** Actions that were played. */
+  /** Number of actions played. */
   readonly played: number;
-  /** Distinct states that were gone on from, by `stateHash`; the start is one. */
+  /** Number of distinct states that were continued from, by `stateHash`, including the start. */
   readonly states: number;
-  /** Actions that led to a state already seen at that depth. */
+  /** Number of actions that led to a state already seen at that depth. */
   readonly merged: number;
   readonly refused: number;
   readonly faults: readonly ExplorationFault[];
@@ -24,22 +24,22 @@ export interface ExplorationResult {
 
 export interface ExplorationBounds {
   readonly depth: number;
-  /** The accounts are alike at the start: what the first one begins stands for what another would. */
+  /** Whether the accounts are equal at the start: then a first action of one account stands for that of any other. */
   readonly isSymmetric: boolean;
-  /** It ends with so many faults. */
+  /** Number of faults after which it stops. */
   readonly mostFaults: number;
-  /** Told of every action with its reply. */
+  /** Called with every action and its reply. */
   readonly listen: (line: string) => void;
 }
 
-/** An oid that no venue has given out. */
+/** An order id that no venue has assigned. */
 const NO_OID = 1;
 
 /**
- * Plays every sequence of actions up to a depth, each from the state that the one before led to, and goes on from each state once.
- * After every action money is conserved (a venue that looks at every block throws), reads and frames agree, and a refusal has
- * changed nothing but the nonce of whoever acted. Going back closes sockets: frames are those of one action, behind their snapshots.
- * @param venue  at the state to start from; it is left there
+ * Plays every sequence of actions up to a depth, each from the state after its prefix, and continues from each state once. After every
+ * action money is conserved (a venue that checks every block throws), reads and frames agree, and a refusal has only changed the actor's
+ * nonce. Restoring a state closes sockets: frames are those of one action, after their snapshots.
+ * @param venue  starts in its current state, which is restored at the end
  */
 export function exploreSequences(
   venue: Venue,
@@ -72,7 +72,7 @@ class Explorer {
     return { ...this.#counts, states: this.#visited.size + 1, faults: this.#faults };
   }
 
-  /** Plays each action on the state that a path led to, which it leaves as it is. */
+  /** Plays each action on the state at the end of a path, and restores that state. */
   visit(path: readonly string[]): void {
     const from = this.#venue.snapshot();
     const unchanged = new UnchangedStates(this.#venue, () => this.#venue.restore(from));
@@ -121,7 +121,7 @@ class Explorer {
   }
 }
 
-/** States one block later where nothing happens, or where an order that never was is cancelled. */
+/** States one block later without an action, or after the cancel of an order that never existed. */
 class UnchangedStates {
   readonly #venue: Venue;
   readonly #back: () => void;
@@ -132,7 +132,7 @@ class UnchangedStates {
     this.#back = back;
   }
 
-  /** Whether the venue is in one of them now; it is left as it is. */
+  /** Whether the venue is in one of these states now; the venue is left unchanged. */
   includeThat(actor: string): boolean {
     const after = this.#venue.snapshot();
     const known = this.#states.get(actor) ?? this.#of(actor);
@@ -151,7 +151,7 @@ class UnchangedStates {
   }
 }
 
-/** The state as text, but for the counter of actions, which counts an order that was turned away (`accounts.rate-limit.lifetime`). */
+/** Returns the state as text, except for the action counter, which counts refused orders as well (`accounts.rate-limit.lifetime`). */
 function comparable(venue: Venue): string {
   return JSON.stringify(venue.snapshot().state).replaceAll(/"lifetimeCount":\d+/g, '');
 }

@@ -4,13 +4,13 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../
 const encoder = new TextEncoder();
 const peer = '127.0.0.1';
 
-/** Outcome of an action at the end of the block that took it. */
+/** Outcome of an action at the end of its block. */
 export interface ActionResult {
   readonly reply: JsonValue;
   readonly isRefused: boolean;
 }
 
-/** Lets an account act, and cuts the block that takes it. */
+/** Sends an action for an account, and cuts its block. */
 export function actAndCommit(venue: Venue, address: string, action: JsonObject): ActionResult {
   const account = parseAddress(address);
   if (account === null) throw new Error(`${address} is no address`);
@@ -30,7 +30,7 @@ export function readData(venue: Venue, body: JsonObject): JsonObject {
   return reply.data;
 }
 
-/** Keeps the newest data of each channel that one socket subscribes to: its snapshot, and what is pushed behind it. */
+/** Keeps the newest data of each channel that one socket subscribes to: its snapshot, and later pushes. */
 export class LatestFrames {
   readonly #latest = new Map<string, JsonValue>();
   readonly #socket: ReturnType<Venue['connect']>;
@@ -61,7 +61,7 @@ function parsed(reply: VenueReply | null): JsonValue {
   return parseJson(reply.body);
 }
 
-/** An envelope with an error, or an order whose only entry is one. */
+/** Whether a reply is an envelope with an error, or an order whose only entry is one. */
 function isRefusal(reply: JsonValue): boolean {
   if (!isJsonObject(reply) || reply.error !== undefined) return true;
   const statuses = isJsonObject(reply.data) ? reply.data.statuses : undefined;

@@ -3,7 +3,7 @@ import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './bo
 import { makeBookLevelForm } from './book.ts';
 import { normalizeRows } from './row-form.ts';
 
-/** The best level of each side, null of an empty one, in frames of `bbo` (D232). */
+/** The best level of each side, null for an empty one, in frames of `bbo` (D232). */
 export const bestLevelsNormalizer: BodyNormalizer = {
   name: 'the pair of best levels',
   of: 'market',

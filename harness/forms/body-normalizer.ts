@@ -1,37 +1,37 @@
 import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-// Undocumented parts of reads and frames that checks have to read, a fact a file with its accepted forms, that of public facts
-// first (D227 to D232). A form is learnt from the first body that tells it, holds for the run, and is told by one advisory; a
-// body in no form that is known is not judged, and what needs it is skipped by that name.
+// Undocumented parts of reads and frames that checks have to read: one fact per file with its accepted forms, that of public facts first
+// (D227 to D232). A form is learnt from the first body that reveals it, holds for the run, and is reported by one advisory; a body in no
+// known form is not judged, and what needs it is skipped by that name.
 
-/** Body of a read or a frame under `data`. */
+/** `data` of a read or a frame. */
 export type ServedBody = JsonObject | JsonArray;
 
 /** A body in the form of public facts. */
 export interface NormalizedBody<Body extends ServedBody = ServedBody> {
   readonly body: Body;
-  /** The parts of its form that can be told from it, in words; '': that of public facts, null: this body does not tell. */
+  /** Descriptions of the parts of the form that this body reveals; '': that of public facts, null: not revealed. */
   readonly form: readonly (string | null)[];
 }
 
 /**
- * Something that checks and set-ups read and that the documents do not show: the forms in which it may come. Each is found by a
- * body alone; that of public facts comes first, and its body is the one that was served.
+ * Undocumented fact that checks and set-ups read, with its possible forms. Each form is recognised from a body alone; for that of public
+ * facts, which comes first, the body is returned unchanged.
  */
 export interface BodyNormalizer {
-  /** With its article, as a sentence begins with it. */
+  /** Description with its article, as the beginning of a sentence. */
   readonly name: string;
-  /** Owner of the fact: a market, by its coin, an account, by its address, an order, by its id, or the whole venue. */
+  /** Subject of the fact: a market by its coin, an account by its address, an order by its id, or the whole venue. */
   readonly of: 'market' | 'account' | 'order' | 'nobody';
-  /** Arguments of the requests that it answers; left out: all of the read do. */
+  /** Arguments of the requests whose replies contain it; left out: all requests of the read. */
   readonly asked?: JsonObject;
-  /** It is a part of a body beside others: where it cannot be read, they can. */
+  /** Whether it is only a part of a body: if unreadable, the rest still is readable. */
   readonly isFacet?: boolean;
-  /** null: in no form that is known. */
+  /** null: in no known form. */
   readonly find: (body: ServedBody) => NormalizedBody | null;
 }
 
-/** As `find`, in an object itself or else one level down, in the only member in which it finds anything. */
+/** Like `find`, in an object itself or in one of its members, if exactly one contains it. */
 export function findOneLevelDown(
   find: (body: JsonObject) => NormalizedBody<JsonObject> | null,
 ): BodyNormalizer['find'] {

@@ -27,7 +27,7 @@ import {
   vaultStateNormalizer,
 } from './state-bodies.ts';
 
-/** Facts with forms of their own, by the read that shows them. */
+/** Facts with several forms, by the read that shows them. */
 export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
   ['l2_book', bookReadNormalizer],
   ['clearinghouse_state', positionsNormalizer],
@@ -48,16 +48,16 @@ export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
   ['staking_state', stakingStateNormalizer],
   ['vault_state', vaultStateNormalizer],
   ['fee_schedule', feeTiersNormalizer],
-  // Learnt by themselves: a venue may write one otherwise than the other.
+  // Separate facts, since a venue may use different forms for them.
   ['referral_state', unclaimedCreditNormalizer],
   ['broker_state', { ...unclaimedCreditNormalizer }],
 ]);
 
-/** By the channel. */
+/** Facts with several forms, by channel. */
 export const frameNormalizers: ReadonlyMap<string, FrameNormalizers> = new Map([
   ['l2_book', normalizerOfEveryFrame(bookFrameNormalizer)],
   ['bbo', normalizerOfEveryFrame(bestLevelsNormalizer)],
-  // Learnt by themselves: a read may be written otherwise than the channel of its name.
+  // Separate facts, since a read may have another form than the channel of its name.
   ['clearinghouse_state', normalizerOfEveryFrame({ ...positionsNormalizer })],
   ['option_state', normalizerOfEveryFrame({ ...optionLegsNormalizer })],
   ['active_asset_data', normalizerOfEveryFrame({ ...activeAssetNormalizer })],

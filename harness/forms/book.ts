@@ -3,7 +3,7 @@ import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
-/** Levels of a book: those of the read and those of frames, which public facts write in two ways (D227). */
+/** Levels of a book: those of the read and those of frames, for which public facts have two forms (D227). */
 export const bookReadNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
@@ -24,7 +24,7 @@ const forms = {
 const bidWords: ReadonlySet<string> = new Set(['b', 'bid', 'bids', 'buy']);
 const askWords: ReadonlySet<string> = new Set(['a', 'ask', 'asks', 'sell']);
 
-/** A level of a book. @param count  what public facts call the number of its orders, of `other` names elsewhere */
+/** Form of a book level. @param count  name of the order count in public facts, and `other` names elsewhere */
 export function makeBookLevelForm(count: string, other: string): RowForm {
   return {
     keys: { px: ['price', 'p'], sz: ['size', 'qty', 'q'], [count]: [other, 'orders', 'count'] },
@@ -33,7 +33,7 @@ export function makeBookLevelForm(count: string, other: string): RowForm {
   };
 }
 
-/** @param own  how public facts write it */
+/** @param own  form in public facts */
 function found(body: JsonObject, own: keyof typeof forms, row: RowForm): NormalizedBody<JsonObject> | null {
   const shown = sidesOf(body);
   if (shown === null) return null;
@@ -60,7 +60,7 @@ function sidesOf({
   return isSide(first) && isSide(second) ? { kind: 'pair', bids: first, asks: second } : null;
 }
 
-/** Levels of one list, of which each names its side; an empty list holds none of either. */
+/** Splits one list of levels that name their side; an empty list means that both sides are empty. */
 function sidedLevels(levels: JsonValue | undefined): { readonly bids: JsonValue; readonly asks: JsonValue } | null {
   if (!isJsonArray(levels)) return null;
   const rows = levels.filter(isJsonObject);
@@ -77,7 +77,7 @@ function withoutSide(row: JsonObject): JsonObject {
   return bare;
 }
 
-/** Levels of a side, in a list or as columns. */
+/** Whether a value holds the levels of a side, in a list or as columns. */
 function isSide(levels: JsonValue | undefined): levels is JsonValue {
   return isJsonArray(levels) || isJsonObject(levels);
 }

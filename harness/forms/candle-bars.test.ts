@@ -11,7 +11,7 @@ test('bars are read under the usual other names', () => {
   });
 });
 
-test('bars are read whose moments are named by the unit that they are in', () => {
+test('bars whose times are named by their unit are read', () => {
   const named = { coin: 'BTC', open_ts_ms: 60_000, close_ts_ms: 119_999, open: '1', close: '2', high: '2', low: '1' };
   const counted = { ...named, volume: '3', quote_volume: '6', trades: 2 };
   expect(candleBarsNormalizer.find({ coin: 'BTC', candles: [counted] })?.body).toEqual({
@@ -20,7 +20,7 @@ test('bars are read whose moments are named by the unit that they are in', () =>
   });
 });
 
-test('bars as public facts have them stay as they came, and so do those that nobody can read', () => {
+test('bars in the form of public facts stay unchanged, and so do unreadable ones', () => {
   for (const body of [{ candles: [bar] }, { candles: [{ at: 60_000 }] }, {}])
     expect(candleBarsNormalizer.find(body)?.body).toBe(body);
   expect(candleBarsNormalizer.find({ candles: [{ at: 60_000 }] })?.form).toEqual([null, null]);

@@ -3,7 +3,7 @@ import type { BodyNormalizer } from './body-normalizer.ts';
 import { candleBarForm } from './candle-frames.ts';
 import { normalizeList, normalizeNamedLists } from './named-lists.ts';
 
-/** Fact of `candle_snapshot` (D281). Each body is in a known form, as a venue may show no bars at all (D106). */
+/** Fact of `candle_snapshot` (D281). Every body is in a known form, since a venue may show no bars at all (D106). */
 export const candleBarsNormalizer: BodyNormalizer = {
   name: 'the list of bars',
   of: 'nobody',

@@ -24,7 +24,7 @@ export const candleBarForm: RowForm = {
 
 const bars = makeRecordFinder('candles', { ...makeRecordForm(candleBarForm, ['t', 'c']), coinKey: 's' });
 
-/** Bars of `candles` frames, which public facts have under that name, and say beside them which frame is the first. */
+/** Bars in `candles` frames, under that name in public facts, next to a mark whether the frame is the first. */
 function barsIn(isFirst: boolean): BodyNormalizer['find'] {
   return (body) => {
     const found = bars(body);

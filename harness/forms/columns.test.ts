@@ -5,7 +5,7 @@ import { rowsOfColumns } from './columns.ts';
 import { optionSeriesNormalizer } from './options.ts';
 import { registrationPriceNormalizer } from './registration-price.ts';
 
-test('columns are read as rows, each member where it was served', () => {
+test('columns are read as rows, and each member keeps its original place', () => {
   const columns = { px: ['1', '2'], sz: ['3', '4'] };
   const [, second] = rowsOfColumns(columns) ?? [];
   expect(second).toEqual({ px: '2', sz: '4' });
@@ -24,7 +24,7 @@ test('a book as columns, one side of which is empty', () => {
   });
 });
 
-test('keys in another case are those of the same letters', () => {
+test('keys are matched without letter case', () => {
   expect(registrationPriceNormalizer.find({ tokenAsk: '7', pairAsk: '2' })?.body).toEqual({
     token_ask: '7',
     pair_ask: '2',

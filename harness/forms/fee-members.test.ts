@@ -6,25 +6,25 @@ const user = { effective_taker_bps: '4', effective_maker_bps: '1' };
 const products = [{ product: 'option', option_taker_bps: '0' }];
 const found = (body: JsonObject) => normalizeFeeMembers({ body, form: [''] });
 
-test('products and the share of a referrer are read beside an account, and under their other name', () => {
+test("products and a referrer's share are read next to an account, and under their other name", () => {
   expect(found({ referral_share_bps: '1000', products, user })).toEqual({
     body: { referrer_share_bps: '1000', user: { ...user, products } },
     form: ['', 'referral_share_bps for referrer_share_bps', 'products beside the rates of an account'],
   });
 });
 
-test('a schedule as public facts have it stays as it came', () => {
+test('a schedule in the form of public facts stays unchanged', () => {
   const body = { referrer_share_bps: '1000', products: [], user: { ...user, products } };
   expect(found(body)).toEqual({ body, form: ['', '', ''] });
   expect(found(body).body).toBe(body);
 });
 
-test('products of a schedule of no account belong to nobody', () => {
+test('products of a schedule without an account belong to no account', () => {
   const body = { products };
   expect(found(body)).toEqual({ body, form: ['', null, null] });
 });
 
-test('products under their names are read as rows, which belong to an account where there is one', () => {
+test('products in a table are read as rows, which belong to the account if there is one', () => {
   const byName = { option: { option_taker_bps: '0' } };
   const rows = [{ option_taker_bps: '0', product: 'option' }];
   expect(found({ products: byName })).toEqual({ body: { products: rows }, form: ['', null, 'products by name'] });

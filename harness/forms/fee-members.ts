@@ -4,7 +4,7 @@ import type { NormalizedBody } from './body-normalizer.ts';
 
 const SHARE = 'referral_share_bps';
 
-/** The share of a referrer under its public name, and products with the rates of their account (D264). */
+/** Returns a referrer's share under its public name, and products with the rates of their account (D264). */
 export function normalizeFeeMembers({ body, form }: NormalizedBody): NormalizedBody {
   if (!isJsonObject(body)) return { body, form: [...form, null, null] };
   const shared = withShare(body);
@@ -36,11 +36,11 @@ function withProducts(served: JsonObject): Member {
   recordUnnormalizedOriginal(listing, user, ownKeys(user));
   const made = { ...rest, user: listing };
   recordUnnormalizedOriginal(made, body, ownKeys(made));
-  // Without an account the same venue lists them alone: its form is one.
+  // Without an account the same venue lists products only: that is the same form.
   return { body: made, form: named.form ?? 'products beside the rates of an account' };
 }
 
-/** Products that stand under their names, as rows that name them. */
+/** Converts a table of products to rows that name them. */
 function withListedProducts(body: JsonObject): Member {
   const { products, ...rest } = body;
   if (!isJsonObject(products)) return { body, form: null };

@@ -1,20 +1,20 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 
-// Rates of fees, of whoever takes and of whoever makes, under keys that say their unit (D264).
+// Fee rates of takers and makers, under keys that contain their unit (D264).
 
-/** By the end of a key: what one of it is in basis points. */
+/** Basis points per unit, by the suffix of a key. */
 const units: Readonly<Record<string, string>> = { bps: '1', dbps: '0.1', fraction: '10000', pct: '100', ppm: '0.01' };
 const middles = ['', '_fee', '_rate'];
 
-/** Two rates in basis points, and the keys under which they were served. */
+/** Two rates in basis points, and their original keys. */
 export interface ServedFeeRates {
   readonly taker_bps: JsonValue;
   readonly maker_bps: JsonValue;
   readonly keys: Readonly<Record<'taker_bps' | 'maker_bps', string>>;
 }
 
-/** The two rates among the members of an object; null: it has not one of each, in one unit. */
+/** Returns the two rates among the members of an object; null: it does not have one of each in the same unit. */
 export function feeRatesIn(held: JsonObject, prefix = ''): ServedFeeRates | null {
   const found = Object.entries(units).flatMap(([unit, bps]) =>
     middles.flatMap((middle) => {
@@ -34,7 +34,7 @@ export function feeRatesIn(held: JsonObject, prefix = ''): ServedFeeRates | null
   return areRates ? { ...rates, keys: { taker_bps: only.taker, maker_bps: only.maker } } : null;
 }
 
-/** Whether something beside rates may take from them, or is what they were taken from. */
+/** Whether a member next to rates may reduce them, or be the rates before a reduction. */
 export function hasFeeDeduction(beside: JsonObject): boolean {
   return Object.entries(beside).some(
     ([key, value]) => /base/.test(key) || (/discount|rebate/.test(key) && !isNothing(value)),

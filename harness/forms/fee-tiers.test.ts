@@ -31,13 +31,13 @@ test.each<[string, JsonObject, string | null]>([
   ['an empty list', { tiers: [] }, null],
   ['rates that are no decimals', { tiers: [['0', 'low', 'high']] }, null],
   ['a rate for all', { tiers: [{ volume_30d: '0', bps: '3' }] }, null],
-])('a body is left as it is: %s', (_what, body, form) => {
+])('a body is left unchanged: %s', (_what, body, form) => {
   const found = feeTiersNormalizer.find(body);
   expect(found?.form).toEqual([form, null, null, null]);
   expect(found?.body).toBe(body);
 });
 
-test('rates of an account under the names of those of a tier are read, but beside a discount', () => {
+test("an account's rates under the names of a tier's are read, unless there is a discount", () => {
   const user = { volume_30d: '7', taker_bps: '4.5', maker_bps: '1.5' };
   expect(feeTiersNormalizer.find({ tiers: usual, user })?.body).toEqual({
     tiers: usual,
@@ -62,7 +62,7 @@ test.each<[string, JsonObject]>([
     'taker_fraction for taker_bps, maker_fraction for maker_bps',
     { tiers: [{ volume_30d: '0', taker_fraction: '0.00045', maker_fraction: '0.00015' }] },
   ],
-])('tiers of a kind of market, and rates in other units, are read: %s', (form, body) => {
+])('tiers of a market kind, and rates in other units, are read: %s', (form, body) => {
   const found = feeTiersNormalizer.find(body);
   expect(found?.form).toEqual([form, null, null, null]);
   const [tier] = rowsIn(found?.body, 'tiers');
@@ -76,6 +76,6 @@ test.each<[string, JsonObject]>([
   ['one rate beside a discount', { perp: { taker_bps: '4.5', maker_bps: '1.5', staking_discount_pct: '10' } }],
   ['rates of no unit', { perp: { taker_rate: '4.5', maker_rate: '1.5' } }],
   ['rates in two units', { perp: { taker_bps: '4.5', maker_bps: '1.5', taker_pct: '0.045', maker_pct: '0.015' } }],
-])('tiers that are not known without doubt are left: %s', (_what, body) => {
+])('ambiguous tiers are left unchanged: %s', (_what, body) => {
   expect(feeTiersNormalizer.find(body)?.body).toBe(body);
 });

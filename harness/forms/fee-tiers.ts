@@ -13,8 +13,8 @@ import { feeRatesIn, hasFeeDeduction, type ServedFeeRates } from './fee-rates.ts
 import { normalizeOwnFeeRates } from './own-fee-rates.ts';
 
 /**
- * Fact of the tiers of `fee_schedule` (D264). Each body is in a known form, as a venue may show no tiers at all (D106), or
- * write them in a way of its own: then nothing is read of them.
+ * Fact of the tiers of `fee_schedule` (D264). Every body is in a known form, since a venue may show no tiers at all (D106), or use an
+ * unknown form, in which case none are read.
  */
 export const feeTiersNormalizer: BodyNormalizer = {
   name: 'the tiers of the fee schedule',
@@ -35,15 +35,15 @@ function tiersIn(body: ServedBody): NormalizedBody {
 }
 
 interface TierPlace {
-  /** Member of the body that is, or holds, the list. */
+  /** Member of the body that is, or contains, the list. */
   readonly key: string;
   readonly served: JsonArray;
   readonly words: string;
 }
 
-/** Where the tiers of perpetual markets stand: in the body, or in its part of that kind, which may have one rate for all. */
+/** Returns the place of the tiers of perpetual markets: the body, or its part of that kind, which may have a flat rate. */
 function placeOfTiers(body: JsonObject): TierPlace | null {
-  // A list of no tiers says nothing of a rate for all that stands beside it.
+  // An empty list of tiers says nothing about a flat rate next to it.
   const listing = names.filter((each) => isJsonArray(body[each]));
   const own = listing.find((each) => !isEmptyList(body[each])) ?? (isJsonObject(body.perp) ? undefined : listing[0]);
   const list = own === undefined ? undefined : body[own];
@@ -55,7 +55,7 @@ function placeOfTiers(body: JsonObject): TierPlace | null {
   const tiers = within === undefined ? [] : perp[within];
   const rates = feeRatesIn(perp);
   if (!isJsonArray(tiers)) return null;
-  // Beside tiers a rate may be the one below the first of them.
+  // A rate next to tiers may be the one below the first tier.
   if (tiers.length > 0) return rates === null ? { key: 'perp', served: tiers, words: 'tiers under perp' } : null;
   if (rates === null || hasFeeDeduction(perp)) return null;
   const one = { volume_30d: '0', taker_bps: rates.taker_bps, maker_bps: rates.maker_bps };
@@ -67,13 +67,13 @@ function isEmptyList(value: JsonValue | undefined): boolean {
   return isJsonArray(value) && value.length === 0;
 }
 
-/** Lists of tiers that are those of perpetual markets. */
+/** Names of lists with the tiers of perpetual markets. */
 const names = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers', 'perp'];
 const partNames = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers'];
 
 const volumes = ['volume_30d', 'min_volume_30d', 'min_volume', 'from_volume', 'volume'];
 
-/** The tiers of pairs of a schedule as it was served, each as a row of `tiers`; null: it shows none that are read. */
+/** Returns a schedule's original tiers of pairs as rows of `tiers`; null: it shows none in a known form. */
 export function spotFeeTiersIn(served: JsonObject): readonly JsonObject[] | null {
   const { spot } = served;
   const held = isJsonObject(spot) && !hasFeeDeduction(spot) ? spot : {};
@@ -83,7 +83,7 @@ export function spotFeeTiersIn(served: JsonObject): readonly JsonObject[] | null
   return rows.length > 0 && found.length === rows.length ? found : null;
 }
 
-/** Rates on pairs in tiers that have those of each kind of market. */
+/** Returns the rates on pairs in tiers that list both kinds of markets. */
 function spotRatesOfTiers(tiers: JsonValue | undefined): readonly (JsonObject | null)[] {
   return (isJsonArray(tiers) ? tiers : []).map((tier) => {
     const volume = isJsonObject(tier) ? volumes.find((name) => name in tier) : undefined;
@@ -117,7 +117,7 @@ function tierIn(served: JsonValue): Tier | null {
   return volume === undefined ? null : tierOf(served, served[volume], perp, 'the rates of a kind of market in a pair');
 }
 
-/** Rates whose names say no unit, which in a tier are basis points. */
+/** Returns rates without a unit in their names, which in a tier are basis points. */
 function bareRates({ taker, maker }: JsonObject): ServedFeeRates | null {
   if (taker === undefined || maker === undefined) return null;
   return { taker_bps: taker, maker_bps: maker, keys: { taker_bps: 'taker', maker_bps: 'maker' } };
@@ -128,7 +128,7 @@ interface Rates {
   readonly maker: JsonValue | undefined;
 }
 
-/** Two rates without a name: who makes pays no more than who takes. */
+/** Assigns two unnamed rates: a maker pays no more than a taker. */
 function pairOf(rates: readonly JsonValue[]): Rates | null {
   const [first, second, ...others] = rates;
   const one = Dec.parse(first);

@@ -15,6 +15,6 @@ test.each([
   });
 });
 
-test('no order by such names', () => {
+test('not an order with such names', () => {
   expect(normalizeFixOrder({ order: { oid: '7', status: 'resting' } })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
-/** An order by the names of FIX, which say what became of it among its members (D229). */
+/** An order with the names of FIX, which include its status among its members (D229). */
 const names: RowForm = {
   keys: {
     status: ['ord_status'],
@@ -19,7 +19,7 @@ const names: RowForm = {
   needed: ['status'],
 };
 
-/** The words of FIX by those of public facts: to rest is to be new, or filled in part. */
+/** Statuses of FIX by those of public facts: resting is new, or partially filled. */
 const words: ReadonlyMap<unknown, string> = new Map([
   ['New', 'resting'],
   ['PartiallyFilled', 'resting'],
@@ -28,7 +28,7 @@ const words: ReadonlyMap<unknown, string> = new Map([
   ['Rejected', 'rejected'],
 ]);
 
-/** The body with the status beside its order, both as public facts have them; null: its order has no `OrdStatus`. */
+/** Returns the body with the status next to its order, as in public facts; null: its order has no `OrdStatus`. */
 export function normalizeFixOrder(body: JsonObject): JsonObject | null {
   const { order, ...rest } = body;
   if (!isJsonObject(order) || !('OrdStatus' in order)) return null;
@@ -39,7 +39,7 @@ export function normalizeFixOrder(body: JsonObject): JsonObject | null {
   return { ...rest, status: words.get(status) ?? status ?? null, ...orderMemberOf(members) };
 }
 
-/** The order that a body tells of; of one that nobody has a venue tells its status alone, which is no order. */
+/** Returns the order in a body; for an unknown order a venue only shows a status, which is no order. */
 export function orderMemberOf(members: JsonObject): { readonly order?: JsonObject } {
   return Object.keys(members).length === 0 ? {} : { order: members };
 }

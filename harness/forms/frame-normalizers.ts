@@ -1,6 +1,6 @@
 import type { BodyNormalizer } from './body-normalizer.ts';
 
-/** Facts of a channel's frames: of a first frame, and of a push, which may be another form of the same. */
+/** Facts of a channel's frames: of first frames, and of pushes, which may have another form. */
 export interface FrameNormalizers {
   readonly first: BodyNormalizer;
   readonly later: BodyNormalizer;
@@ -11,7 +11,7 @@ export function normalizerOfEveryFrame(fact: BodyNormalizer): FrameNormalizers {
   return { first: fact, later: fact };
 }
 
-/** Each learnt by itself: a first frame may list many records where a push has one alone. */
+/** Learnt separately: a first frame may list many records where a push has a single one. */
 export function firstAndLaterNormalizers(
   channel: string,
   of: BodyNormalizer['of'],

@@ -33,7 +33,7 @@ describe('records', () => {
     ['fills', { user: '0x1', fills: [fill] }, ['under fills', ''], [fill]],
     ['ledger_updates', move, ['one record in each frame', ''], [move]],
     ['ledger_updates', { updates: [move] }, ['under updates', ''], [move]],
-    // A record as the documents show it is judged, and is no form.
+    // A record as the documents show it is judged, and is no alternative form.
     ['ledger_updates', [{ amount: '1' }], ['', ''], [{ amount: '1' }]],
     ['notifications', { kind: 'yellow_card', message: '' }, ['one record in each frame', ''], undefined],
     ['user_twap_history', { history: [] }, ['under history', null], []],
@@ -51,7 +51,7 @@ describe('records', () => {
     ['order_updates', { live: [{ ...update, status: 'open' }], gone: [update] }],
     ['order_updates', ['5']],
     ['order_updates', [{ status: 'open', order: ['BTC', '5', 'B'] }]],
-  ])('of %s in no form that is known: %j', (channel, body) => {
+  ])('of %s in no known form: %j', (channel, body) => {
     expect(later(channel)(body)).toBeNull();
   });
 });
@@ -78,9 +78,9 @@ describe('records of orders', () => {
       ['', 'rows as tuples'],
       [{ ...update, order: { oid: '5', coin: 'BTC', side: 'B', px: '2', sz: '3', cloid: null } }],
     ],
-    // The documents show these two keys alone of a refusal, and another of its names for the price is accepted (D98).
+    // The documents show only these two keys of a refusal; another accepted name of the price does not matter (D98).
     [[{ status: 'rejected', reason: 'no' }], ['', null], [{ status: 'rejected', reason: 'no' }]],
-    // Alone it tells nothing of how others come.
+    // A refusal alone does not reveal the form of other records.
     [{ status: 'rejected', reason: 'no' }, [null, null], [{ status: 'rejected', reason: 'no' }]],
     [[{ order: { limit_px: '2' }, status: 'open' }], ['', ''], [{ order: { limit_px: '2' }, status: 'open' }]],
   ])('%j', (body, form, as) => {
@@ -88,7 +88,7 @@ describe('records of orders', () => {
     expect(later('order_updates')(served)).toEqual({ body: as, form });
   });
 
-  test('each is known as it was served, and so is its order', () => {
+  test('each record keeps its original, and so does its order', () => {
     const found = later('order_updates')([beside]);
     const [record = {}] = (found?.body ?? []) as readonly JsonObject[];
     expect(unnormalizedOriginal(record)).toBe(beside);
@@ -122,7 +122,7 @@ test.each([
   expect(later('candles')(body)).toEqual({ body: as, form });
 });
 
-test('bars of a first frame without a word on which it is are those of a snapshot', () => {
+test('bars of a first frame without a snapshot mark are those of a snapshot', () => {
   expect(frameNormalizers.get('candles')?.first.find([bar])?.body).toEqual({ snapshot: true, candles: [bar] });
 });
 
@@ -155,7 +155,7 @@ test.each([
   expect(found).toEqual({ body: { coin: 'BTC', bbo: [isEmpty ? null : level, null], time: 1 }, form });
 });
 
-test('best levels in no form that is known', () => {
+test('best levels in no known form', () => {
   expect(later('bbo')({ coin: 'BTC', bid: level })).toBeNull();
   expect(later('bbo')({ coin: 'BTC', bbo: [{ at: '2' }, null] })).toBeNull();
 });

@@ -9,7 +9,7 @@ import { makeRecordFinder, makeRecordForm, type RecordForm } from './records.ts'
 
 const fill = ['px', 'sz', 'oid'];
 
-/** The documents show what its records hold, or another decision says what they may be called. */
+/** Form of records whose content the documents show, or whose names another decision covers. */
 function asItComes(...alone: readonly string[]): RecordForm {
   return makeRecordForm({ keys: {}, needed: [] }, alone);
 }
@@ -17,7 +17,7 @@ function asItComes(...alone: readonly string[]): RecordForm {
 const updates: RecordForm = { rows: normalizeOrderRecords, isOne: (body) => 'status' in body };
 
 /**
- * Normalizes a refused order as the documents show it: it tells nothing of how other records of the channel come.
+ * Normalizes a refused order as the documents show it: it does not reveal the form of other records.
  * @source write-api, "WebSocket" (`{status: rejected, reason}`)
  */
 function rejectionAlone(body: ServedBody): NormalizedBody | null {
@@ -37,7 +37,7 @@ const forms: Readonly<Record<string, readonly [of: BodyNormalizer['of'], form: R
   user_twap_history: ['account', asItComes('state', 'status')],
 };
 
-/** Frames that hold records, or changed rows (D231), by the channel. */
+/** Frames that hold records, or changed rows (D231), by channel. */
 export const frameRecordNormalizers: readonly (readonly [channel: string, fact: FrameNormalizers])[] = [
   ['markets', marketFrameNormalizers],
   ['candles', candleFrameNormalizers],

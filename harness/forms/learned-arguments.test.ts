@@ -21,7 +21,7 @@ const served = [200, { data: { type: 'x' } }] as const;
 
 type Answer = readonly [number, object];
 
-/** A venue that answers so, what it was sent, and who learns of it. */
+/** Venue with these replies, a log of its requests, and the learning client. */
 function venue(answer: (asked: JsonObject) => Answer, listed: readonly object[] = vaults) {
   const sent: JsonObject[] = [];
   const target: Pick<Target, 'request'> = {
@@ -34,7 +34,7 @@ function venue(answer: (asked: JsonObject) => Answer, listed: readonly object[] 
     },
   };
   const learnt = new LearnedArguments();
-  // Nothing else of it is come to.
+  // The code under test uses nothing else of it.
   const over = learnt.wrap(target as Target);
   const ask = async (body: object): Promise<WireReply> => {
     const outcome = await over.request({ method: 'POST', path: '/info', body: printJson(body as JsonObject) });
@@ -60,8 +60,8 @@ const byNumber = (asked: JsonObject): Answer => {
   return vaults.some(({ id }) => id === asked.vault_id) ? served : missing;
 };
 
-describe('which vault is asked for', () => {
-  test('under the name of public facts: nothing more is sent', async () => {
+describe('identifying a vault', () => {
+  test('by the argument of public facts: no extra request is sent', async () => {
     const { sent, ask, formOf } = venue(byAddress);
     const asks = [alpha, nobodys, beta].map((vault) => ({ type: 'vault_state', vault }));
     for (const body of asks) expect(formsOf(await ask(body))).toEqual([]);
@@ -70,7 +70,7 @@ describe('which vault is asked for', () => {
     expect(formOf('vault')).toBe('');
   });
 
-  test('by its number: found once, and sent from there on', async () => {
+  test('by its number: looked up once, and sent from then on', async () => {
     const { sent, ask, formOf } = venue(byNumber);
     const first = await ask({ type: 'vault_state', vault: alpha });
     const second = await ask({ type: 'vault_state', vault: beta });
@@ -89,7 +89,7 @@ describe('which vault is asked for', () => {
     ]);
   });
 
-  test('a venue that fails over what it does not know is asked otherwise as well', async () => {
+  test('a venue that fails on an unknown argument is asked with the others too', async () => {
     const { ask, formOf } = venue((asked) => (typeof asked.vault_id === 'number' ? byNumber(asked) : failed));
     expect((await ask({ type: 'vault_state', vault: nobodys })).status).toBe(404);
     expect(formOf('vault')).toBe('vault_id for vault, by its number');
@@ -110,7 +110,7 @@ describe('which vault is asked for', () => {
     expect(sent.at(-1)).toEqual({ type: 'vault_state', ...accepted });
   });
 
-  test('what is malformed is left as it is, before and after', async () => {
+  test('a malformed request is left unchanged, before and after', async () => {
     const { sent, ask } = venue(byNumber);
     const asks = [{}, { vault: null }, { vault: '0x12' }, { vault: 7 }].map((args) => ({
       type: 'vault_state',
@@ -125,21 +125,21 @@ describe('which vault is asked for', () => {
   });
 });
 
-describe('what refuses or answers otherwise', () => {
-  test('that nobody has one and it is refused is the venue’s own answer, where a vault that is there is taken', async () => {
+describe('a refusal or another reply', () => {
+  test('"not found" is the venue\'s own answer where an existing vault is accepted', async () => {
     const { sent, ask, formOf } = venue((asked) => (asked.vault === nobodys ? refused : byAddress(asked)));
     const reply = await ask({ type: 'vault_state', vault: nobodys });
     expect([reply.status, formsOf(reply), formOf('vault')]).toEqual([400, [], '']);
     expect(sent.at(-1)).toEqual({ type: 'vault_state', vault: alpha });
   });
 
-  test('of a venue without vaults an answer that there is none tells', async () => {
+  test('for a venue without vaults the reply "not found" proves the argument', async () => {
     const { ask, formOf } = venue(byNumber, []);
     expect((await ask({ type: 'vault_state', vault: nobodys })).status).toBe(404);
     expect(formOf('vault')).toBe('vault_id for vault, by its number');
   });
 
-  test('under no argument that is known: told of each refusal, and tried no more than thrice', async () => {
+  test('no known argument is accepted: each refusal is reported, and at most three searches are made', async () => {
     const { sent, ask, formOf } = venue(({ pool }) => (pool === undefined ? refused : served));
     for (const vault of [alpha, beta, alpha, beta])
       expect(formsOf(await ask({ type: 'vault_state', vault }))).toEqual([null]);
@@ -149,13 +149,13 @@ describe('what refuses or answers otherwise', () => {
     expect(sent).toHaveLength(length + 1);
   });
 
-  test.each([429, 503])('%d tells of no argument', async (status) => {
+  test.each([429, 503])('%d does not reveal the argument', async (status) => {
     const { sent, ask, formOf } = venue(() => [status, { error: { code: 'UNAVAILABLE', message: '' } }]);
     expect(formsOf(await ask({ type: 'vault_state', vault: alpha }))).toEqual([]);
     expect([sent.length, formOf('vault')]).toEqual([1, undefined]);
   });
 
-  test('many at once are one search', async () => {
+  test('parallel requests share one search', async () => {
     const { sent, ask } = venue(byNumber);
     const replies = await Promise.all([alpha, beta, alpha].map((vault) => ask({ type: 'vault_state', vault })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -163,8 +163,8 @@ describe('what refuses or answers otherwise', () => {
   });
 });
 
-describe('which order is asked for', () => {
-  test('only with its owner: the one that was named with it before, or nobody', async () => {
+describe('identifying an order', () => {
+  test('only with its owner: the one named with it before, or the zero address', async () => {
     const { sent, ask, formOf } = venue(({ address }) => (address === undefined ? refused : served));
     await ask({ type: 'order_status', oid: '5', address: owner });
     const bare = await ask({ type: 'order_status', oid: '5' });
@@ -174,7 +174,7 @@ describe('which order is asked for', () => {
     expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '6', address: bystanderAddress });
   });
 
-  test('who does not have it is not its owner', async () => {
+  test('an account that lacks the order is not its owner', async () => {
     const { sent, ask } = venue(({ address }) => {
       if (address === undefined) return refused;
       return address === owner ? served : [200, { data: { status: 'unknown' } }];
@@ -192,7 +192,7 @@ describe('which order is asked for', () => {
     expect(sent.at(-1)).toEqual({ type: 'order_status', order_id: '5', address: bystanderAddress });
   });
 
-  test('a handle that is none, and a request without an order, are left as they are', async () => {
+  test('an invalid id, and a request without an order, are left unchanged', async () => {
     const { ask, sent } = venue(() => refused);
     const asks = [{}, { cloid: 'mine' }, { oid: '5', address: '0x12' }].map((args) => ({
       type: 'order_status',
@@ -203,7 +203,7 @@ describe('which order is asked for', () => {
   });
 });
 
-test('no other read is asked for in another way', async () => {
+test('no other read has its arguments changed', async () => {
   const { ask, sent } = venue(() => refused);
   const asks = [
     { type: 'staking_state', address: owner },

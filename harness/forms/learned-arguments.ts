@@ -24,33 +24,32 @@ import {
 type AcceptedArgument = 'public' | AlternativeArgument | 'none';
 type Choice = ReadonlyMap<UndocumentedArgument, 'public' | AlternativeArgument>;
 
-/** Most rounds in which all arguments of a read are tried: a request may be refused for another reason. */
+/** Maximum searches through all arguments of a read: a request may be refused for another reason. */
 const MOST_TRIES = 3;
-/** Orders whose owners are kept in mind. */
+/** Maximum orders whose owners are remembered. */
 const MOST_OWNERS = 2_000;
 
 /**
- * Arguments that a venue accepts where the documents do not show them. That of public facts is sent until a sound
- * request is refused for it: then the others are tried, and the accepted one is sent from there on. A venue that
- * accepts that of public facts gets no further request.
+ * Undocumented arguments that a venue accepts. That of public facts is sent until a valid request is refused because of it: then the others
+ * are tried, and the accepted one is sent from then on. A venue that accepts that of public facts gets no extra request.
  */
 export class LearnedArguments {
   readonly #accepted = new Map<UndocumentedArgument, AcceptedArgument>();
   readonly #tries = new Map<string, number>();
   readonly #trying = new Map<string, Promise<void>>();
-  /** Names of accounts by the ids of their orders. */
+  /** Account names by order id. */
   readonly #owners = new Map<string, string>();
-  /** Numbers of vaults by their addresses, in lower case. */
+  /** Vault numbers by lower-case address. */
   readonly #numbers = new Map<string, JsonValue>();
 
-  /** Returns the target, asked in its own words. */
+  /** Returns the target with requests translated to the arguments it accepts. */
   wrap(target: Target): Target {
     return wrapTarget(target, { request: (request, options) => this.#request(target, request, options) });
   }
 
   /**
-   * Returns the argument that is sent, in words; '': that of public facts, null: no known one is accepted, undefined:
-   * nothing has told.
+   * Returns the description of the argument that is sent; '': that of public facts, null: no known one is accepted, undefined: not known
+   * yet.
    */
   formOf(row: UndocumentedArgument): string | null | undefined {
     const accepted = this.#accepted.get(row);
@@ -62,27 +61,27 @@ export class LearnedArguments {
   async #request(target: Target, request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
     const requested = askedFor(request);
     const rows = requested === null ? [] : undocumentedArgumentsFor(requested);
-    // A request beyond the budget is about the budget.
+    // A request beyond the budget tests the budget.
     if (requested === null || rows.length === 0 || options.overBudget === true) return target.request(request, options);
     const outcome = await this.#sent(target, request, requested, rows, options);
     const answer = answerOf(outcome);
     if (answer === 'taken') this.#noteOwner(requested, outcome);
     if (answer === 'taken') for (const row of rows) if (!this.#isKnown(row)) this.#accepted.set(row, 'public');
     if (answer !== 'refused' || rows.every((row) => this.#isKnown(row))) return this.#noted(requested, rows, outcome);
-    // The weight of one request was taken before, and no more.
+    // Only the weight of one request was prepaid.
     const { prepaid: _, ...more } = options;
     await this.#learn(target, request, requested, more);
     if (!rows.some((row) => isOther(this.#accepted.get(row)))) return this.#noted(requested, rows, outcome);
     return this.#noted(requested, rows, await this.#sent(target, request, requested, rows, more));
   }
 
-  /** Whether a venue was seen to take an argument of a row. */
+  /** Whether a venue was seen to accept an argument of a row. */
   #isKnown(row: UndocumentedArgument): boolean {
     const accepted = this.#accepted.get(row);
     return accepted !== undefined && accepted !== 'none';
   }
 
-  /** Tries the other arguments, for all who were refused meanwhile. */
+  /** Tries the other arguments, once for all refused requests meanwhile. */
   async #learn(target: Target, request: WireRequest, requested: JsonObject, options: RequestOptions): Promise<void> {
     const unknown = undocumentedArgumentsFor(requested).filter((row) => !this.#isKnown(row));
     if (unknown.length === 0 || (this.#tries.get(String(requested.type)) ?? 0) >= MOST_TRIES) return;
@@ -111,7 +110,7 @@ export class LearnedArguments {
     );
     for (const choice of choicesOf(unknown)) {
       const body = await this.#bodyOf(target, ask, new Map([...chosen, ...choice]));
-      // The public argument was sent, and refused.
+      // The public argument was already sent and refused.
       if (ask === requested && [...choice.values()].every((other) => other === 'public')) continue;
       const answer = answerOf(await target.request({ ...request, body: printJson(body) }, options));
       if (answer !== 'taken') continue;
@@ -122,8 +121,7 @@ export class LearnedArguments {
   }
 
   /**
-   * Returns a subject that surely exists and is requested in the same way: a listed vault. Of orders and bars a refusal
-   * tells enough.
+   * Returns a listed vault: it certainly exists, and is requested in the same way. For orders and candles the refusal alone is conclusive.
    */
   async #existing(
     target: Target,
@@ -146,7 +144,7 @@ export class LearnedArguments {
     }
   }
 
-  /** Asks in the words of the venue. */
+  /** Sends the request with the venue's arguments. */
   async #sent(
     target: Target,
     request: WireRequest,
@@ -201,7 +199,7 @@ export class LearnedArguments {
     return this.#numbers.get(address) ?? unknownVaultId;
   }
 
-  /** Notes the owner of an order; a refusal to another account tells nothing of the order. */
+  /** Remembers the owner of an order; a refusal to another account says nothing about the order. */
   #noteOwner(requested: JsonObject, { reply }: WireOutcome): void {
     if (requested.type !== 'order_status' || typeof requested.address !== 'string') return;
     if (reply === undefined || reply.text.includes('"unknown"')) return;
@@ -210,7 +208,7 @@ export class LearnedArguments {
     if (this.#owners.size > MOST_OWNERS && oldest !== undefined) this.#owners.delete(oldest);
   }
 
-  /** Returns the outcome; the arguments of its request are noted of its reply. */
+  /** Returns the outcome, with the arguments of its request recorded for the reply. */
   #noted(requested: JsonObject, rows: readonly UndocumentedArgument[], outcome: WireOutcome): WireOutcome {
     if (outcome.kind !== 'reply') return outcome;
     for (const row of rows) {
@@ -226,7 +224,7 @@ export class LearnedArguments {
   }
 }
 
-/** Every way to choose, fewest others first: that of public facts of each argument, or one of its others. */
+/** Returns every combination of arguments, those with the fewest alternatives first. */
 function choicesOf(rows: readonly UndocumentedArgument[]): readonly Choice[] {
   return rows
     .reduce<readonly Choice[]>(
@@ -253,14 +251,14 @@ function wordsOf({ argument, isExtra }: UndocumentedArgument, { name, as }: Alte
   return `${name} for ${argument}`;
 }
 
-/** A refusal of what was asked, or a defect over it, an answer to it, or neither: a read that is unknown, a silence. */
+/** Classifies a reply: refusal of the request or an internal error, acceptance, or neither (an unknown read, silence). */
 function answerOf(outcome: WireOutcome): 'taken' | 'refused' | null {
   if (outcome.kind !== 'reply') return null;
   const { status } = outcome.reply;
   const reply = parseReadReply(outcome.reply);
   if (status === 200 || status === 404) return reply.kind === 'data' || isCalled(reply, notFound) ? 'taken' : null;
   if (status === 422 || (status === 400 && (reply.kind !== 'error' || isCalled(reply, malformed)))) return 'refused';
-  // A venue may fail over an argument that it does not know: what it was asked for by another is no less known then.
+  // A venue may fail on an argument that it does not know, in the same way as it refuses one.
   return status === 500 && isCalled(reply, defect) ? 'refused' : null;
 }
 

@@ -21,7 +21,7 @@ async function read(bodies: readonly object[], type = 'l2_book') {
       reply: parseWireReply(200, {}, Buffer.from(printJson({ data: left.shift() })), 0),
     }),
   };
-  // Nothing else of it is come to.
+  // The code under test uses nothing else of it.
   const over = forms.wrap(target as Target);
   const replies: JsonObject[] = [];
   for (const _ of bodies) {
@@ -45,7 +45,7 @@ test('an empty table in place of a list is read, and reported only once its rows
 });
 
 describe('a book of the read', () => {
-  test('an empty list of levels of both sides has none of either, and tells its form', async () => {
+  test('a single empty list of levels means two empty sides, and reveals its form', async () => {
     const body = { coin: 'BTC', levels: [] };
     const sided = { coin: 'BTC', levels: [{ side: 'sell', px: '3', sz: '1' }] };
     const { replies, forms } = await read([body, sided]);
@@ -74,7 +74,7 @@ describe('a book of the read', () => {
     expect(unnormalizedOriginal(replies[0] ?? {})).toEqual(body);
   });
 
-  test('what a tuple leaves out is left out, and what is more stays', async () => {
+  test('a value missing in a tuple is missing, and extra values stay', async () => {
     expect((await read([{ ...own, time: 1, bids: [['2', '1']] }])).replies).toEqual([
       { ...own, time: 1, bids: [{ px: '2', sz: '1' }] },
     ]);
@@ -85,14 +85,14 @@ describe('a book of the read', () => {
     ['levels without a size', { ...own, bids: [{ px: '2' }] }],
     ['two books in one body', { one: own, other: own }],
     ['a list of levels of both sides', { coin: 'BTC', levels: [{ px: '2' }, { px: '3' }] }],
-  ])('in no form that is known: %s', async (_what, body) => {
+  ])('in no known form: %s', async (_what, body) => {
     const { replies, forms } = await read([body]);
     expect(replies).toEqual([body]);
     expect(isUnreadForm(replies[0])).toBe(true);
     expect(forms.formOf(bookReadNormalizer)).toBeNull();
   });
 
-  test('one form holds for the run: a body of another is what it is, and so is one of none', async () => {
+  test('one form holds for the run: a body in another form, or in none, is left unchanged', async () => {
     const tuples = { ...own, bids: [['2', '1', 3]] };
     const strange = { coin: 'BTC' };
     const { replies } = await read([{ ...own, bids: [] }, own, tuples, strange]);
@@ -106,7 +106,7 @@ test.each([
   [{ coin: 'BTC', levels: [{ side: 'bid', px: '2', sz: '1', n: 3 }], time: 1 }],
   [{ coin: 'BTC', bids: [['2', '1', 3]], asks: [], time: 1 }],
   [{ coin: 'BTC', book: { levels: [[{ px: '2', sz: '1', n: 3 }], []] }, time: 1 }],
-])('a frame comes with a pair of lists: %j', (body) => {
+])('a frame has a pair of lists: %j', (body) => {
   expect(bookFrameNormalizer.find(body)?.body).toEqual({
     coin: 'BTC',
     levels: [[{ px: '2', sz: '1', n: 3 }], []],
@@ -137,11 +137,11 @@ test.each([
     },
     held,
   ],
-])('positions come by dex: %j', (form, body, as) => {
+])('positions grouped by dex: %j', (form, body, as) => {
   expect(positionsNormalizer.find(body as JsonObject)).toEqual({ body: as, form });
 });
 
-test('positions of one list come by the dex that their market is named by', () => {
+test("positions in one list are grouped by the dex in their market's name", () => {
   const other = { coin: 'dex:BTC', size: '2', entry: '2' };
   expect(positionsNormalizer.find({ positions: [leg, other] })?.body).toEqual({
     clearinghouse_state: { '': { positions: [leg] }, dex: { positions: [other] } },
@@ -153,11 +153,11 @@ test.each([
   { clearinghouse_state: {} },
   { clearinghouse_state: { '': {} } },
   { held: [] },
-])('in no form that is known: %j', (body) => {
+])('in no known form: %j', (body) => {
   expect(positionsNormalizer.find(body as JsonObject)).toBeNull();
 });
 
-test('rows that nobody here can read are so although an empty list was read before', async () => {
+test('unreadable rows are reported even after an empty list was read', async () => {
   const { replies, forms } = await read([
     { ...own, bids: [] },
     { ...own, bids: [{ at: '2' }] },
@@ -189,7 +189,7 @@ test.each([
     { type: 'order_status', order: { oid: '1', px: '2', status: 'resting' } },
     resting,
   ],
-  // An order that nobody has shows its status alone.
+  // An unknown order only has a status.
   [['', 'the status within its order', null], { order: { status: 'unknown' } }, { status: 'unknown' }],
   [['', 'names of FIX', null], { order: { OrdStatus: 'unknown' } }, { status: 'unknown' }],
   [['', '', null], { status: 'unknown' }, { status: 'unknown' }],
@@ -199,7 +199,7 @@ test.each([
   expect(orderStateNormalizer.find(body as JsonObject)).toEqual({ body: as, form: [...form, null] });
 });
 
-test('the sum of the fills of an order under another name, beside a list of them alone', () => {
+test("the total of an order's fills under another name, next to a list of fills only", () => {
   const fills = [{ sz: '1' }];
   expect(orderStateNormalizer.find({ status: 'filled', fills, filled_sz: '1' })).toEqual({
     body: { status: 'filled', fills, total_filled_sz: '1' },
@@ -209,18 +209,18 @@ test('the sum of the fills of an order under another name, beside a list of them
   expect(orderStateNormalizer.find(flat)?.body).toEqual({ status: 'resting', order: { oid: '1', filled_sz: '1' } });
 });
 
-test('the state of an order in no form that is known', () => {
+test('the state of an order in no known form', () => {
   expect(orderStateNormalizer.find({ type: 'order_status', phase: 'resting' })).toBeNull();
 });
 
-/** Returns what a client gets of these frames, one after the other. */
+/** Returns what a client receives for these frames in turn. */
 async function heard(frames: readonly object[]) {
   const left = [...frames];
   const target: Pick<Target, 'connect'> = {
     connect: async () =>
       ({ next: async () => ({ kind: 'text', text: '', json: left.shift() ?? null }) }) as unknown as WireSocket,
   };
-  // Nothing else of it is come to.
+  // The code under test uses nothing else of it.
   const socket = await new LearnedForms().wrap(target as Target).connect();
   if (isSilence(socket)) throw new Error('silence');
   const json: JsonObject[] = [];
@@ -228,7 +228,7 @@ async function heard(frames: readonly object[]) {
   return json;
 }
 
-test('a first frame may list what a push has alone', async () => {
+test('a first frame may list what a push has singly', async () => {
   const [one, two] = ['1', '2'].map((tid) => ({ px: '2', sz: '1', tid }));
   const frame = (data: unknown, is_snapshot: boolean) => ({ channel: 'trades', data, is_snapshot }) as object;
   const frames = await heard([frame([one, two], true), frame(one, false), frame(two, false), frame([one, two], false)]);
@@ -241,7 +241,7 @@ test('a first frame may list what a push has alone', async () => {
   ]);
 });
 
-test('rows that leave out another key have the same form', async () => {
+test('rows that omit another key have the same form', async () => {
   const bars = [
     { time: 1, close: '2' },
     { time: 1, close: '2', volume: '3' },

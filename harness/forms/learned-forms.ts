@@ -17,22 +17,22 @@ import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normaliz
 import { frameNormalizers, readNormalizers } from './body-normalizers.ts';
 import { LearnedArguments } from './learned-arguments.ts';
 
-/** Words for the form of public facts. */
+/** Text for the form of public facts. */
 export const PUBLIC_FACTS_FORM = 'as public facts have it';
 
 /**
- * The forms in which a venue serves what the documents do not show. Each is learnt from the first body that tells it, and holds
- * for the rest of the run: a body of another form is then what it is, for checks to judge.
+ * The forms in which a venue serves what the documents do not show. Each is learnt from the first body that reveals it, and holds for the
+ * rest of the run: a later body in another form is left unchanged, for checks to judge.
  */
 export class LearnedForms {
   readonly #known = new Map<BodyNormalizer, (string | null)[]>();
   readonly #unread = new Set<BodyNormalizer>();
-  /** Arguments of requests, as learned. */
+  /** Learnt arguments of requests. */
   readonly requested = new LearnedArguments();
 
   /**
-   * Returns the target with bodies in the form of public facts; a body that came in that form stays the same object.
-   * `unnormalizedOriginal` knows the original of each.
+   * Returns the target with bodies normalized to the form of public facts; a body already in that form stays the same object.
+   * `unnormalizedOriginal` returns the original of each.
    */
   wrap(target: Target): Target {
     const askable = this.requested.wrap(target);
@@ -50,7 +50,7 @@ export class LearnedForms {
     });
   }
 
-  /** Returns the form of a fact, in words; null: none that this build reads, undefined: no body has told. */
+  /** Returns the description of a fact's form; null: this build cannot read it, undefined: no body has revealed it. */
   formOf(fact: BodyNormalizer): string | null | undefined {
     const known = this.#known.get(fact);
     const isWhole = known?.every((part) => part !== null) === true;
@@ -80,13 +80,16 @@ export class LearnedForms {
     return made;
   }
 
-  /** The answer to a posted read, whose payload is the body of the route, or what stands under its `data` (D86); null as of `#read`. */
+  /**
+   * Normalizes the answer to a posted read, whose payload is the body of the route, or the value under its `data` (D86); null as for
+   * `#read`.
+   */
   #posted(answer: JsonValue | undefined): JsonObject | null {
     const response = isJsonObject(answer) ? answer.response : null;
     const payload = isJsonObject(response) && response.type === 'info' ? response.payload : null;
     if (!isJsonObject(answer) || !isJsonObject(response) || !isJsonObject(payload)) return null;
     const body = isJsonObject(payload.data) ? payload.data : payload;
-    // The place of the type is open (D12); an answer does not say with which arguments it was requested.
+    // The place of the type is open (D12); an answer does not include its request's arguments.
     const fact = readNormalizers.get(String(body.type ?? payload.type));
     const data = fact === undefined || fact.asked !== undefined ? null : this.#read(fact, body);
     if (data === null || !isJsonObject(data)) return null;
@@ -94,13 +97,13 @@ export class LearnedForms {
     return instead(answer, 'response', instead(response, 'payload', reported));
   }
 
-  /** The body in the form of public facts; null: it is in that form, or in none that this venue has. */
+  /** Returns the body in the form of public facts; null: it already is, or is in no form of this venue. */
   #read(fact: BodyNormalizer, body: JsonValue | undefined): ServedBody | null {
     if (!isJsonObject(body) && !isJsonArray(body)) return null;
     const found = fact.find(body);
     const known = this.#known.get(fact);
     if (found === null) {
-      // A form with every part known is settled: another body is taken as it is.
+      // A form with every part known is settled: a different body is left unchanged.
       if (known?.every((part) => part !== null) === true) return null;
       this.#unread.add(fact);
       noteOtherForm(body, { name: fact.name, form: null, ...(fact.isFacet === true && { isFacet: true }) });
@@ -124,21 +127,21 @@ export class LearnedForms {
           return async (timeoutMs?: number) =>
             this.#frame(await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs)));
         const member: unknown = Reflect.get(inner, key, inner);
-        // A method needs its own socket for `this`.
+        // A method needs its own socket as `this`.
         return typeof member === 'function' ? member.bind(inner) : member;
       },
     });
   }
 }
 
-/** Returns the fact that answers to a read show, where it has forms of its own. */
+/** Returns the fact in replies to a read, if it has several forms. */
 function factOf(requested: JsonObject): BodyNormalizer | undefined {
   const fact = readNormalizers.get(String(requested.type));
   const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => requested[name] === value);
   return isAsked ? fact : undefined;
 }
 
-/** The members that stay as they came have their own place, others that the form has none; undefined: a list. */
+/** Returns original keys of members: unchanged ones keep their own, new ones have none; undefined for a list. */
 function servedKeysOf(made: ServedBody, body: ServedBody): ReadonlyMap<string, string | null> | undefined {
   if (!isJsonObject(made) || !isJsonObject(body)) return undefined;
   return new Map(Object.entries(made).map(([key, member]) => [key, body[key] === member ? key : null]));
@@ -152,7 +155,7 @@ function fits(known: readonly (string | null)[], { form }: NormalizedBody): bool
   return form.every((part, at) => part === null || known[at] == null || isAlike(known[at], part));
 }
 
-/** Rows of one form may have other keys left out: what both name has one name. */
+/** Whether two descriptions are of one form: rows may omit different keys, but common ones have equal names. */
 function isAlike(one: string, other: string): boolean {
   if (one === other) return true;
   const left = namesIn(one);
@@ -161,7 +164,7 @@ function isAlike(one: string, other: string): boolean {
   return shared.length > 0 && shared.every(([key, name]) => right.get(key) === name);
 }
 
-/** Names by their keys, of `name for key, …`; a word of another kind is its own. */
+/** Parses names by key from `name for key, …`; other text is its own name. */
 function namesIn(part: string): ReadonlyMap<string, string> {
   return new Map(
     part.split(', ').map((word) => {

@@ -16,20 +16,20 @@ test.each([
   { fundings: [{ t: 1, p: '0.1', r: '0.1' }] },
   { fundings: [{ time: 1, premium: '0.1', rate: '0.1' }] },
   { page: { history: [{ timestamp: 1, premium: '0.1', funding_rate: '0.1' }] }, coverage: { start: 1 } },
-])('samples of the premium: %j', (body) => {
+])('premium samples: %j', (body) => {
   expect(found(body)).toMatchObject({ type: 'funding_history', samples: [usual] });
 });
 
-test('of samples in tuples the time is read', () => {
+test('samples in tuples: their time is read', () => {
   expect(found({ history: [[1, '0.1', '0.2']] })).toMatchObject({ samples: [{ ts: 1 }] });
 });
 
-test('a venue may show none, and a list of another kind is not read', () => {
+test('a venue may show none, and an unknown kind of list is not read', () => {
   expect(found({ coin: 'BTC' })).toEqual({ type: 'funding_history', coin: 'BTC' });
   expect(found({ samples: [{ at: 1 }] })).toBeUndefined();
 });
 
-test('a list of any name is read where it stands alone', () => {
+test('a single list is read under any name', () => {
   const print = { px: '1', sz: '2', tid: '3' };
   expect(printsNormalizer.find({ coin: 'BTC', items: [print] })?.body).toEqual({ coin: 'BTC', trades: [print] });
   expect(liquidatableNormalizer.find({ items: [] })).toEqual({
@@ -41,7 +41,7 @@ test('a list of any name is read where it stands alone', () => {
   expect(printsNormalizer.find({ coin: 'BTC', items: [{ at: 1 }] })).toBeNull();
 });
 
-test('accounts that may be liquidated are read in a table by address', () => {
+test('accounts due for liquidation are read from a table by address', () => {
   expect(liquidatableNormalizer.find({ accounts: {} })?.body).toEqual({ accounts: [] });
   expect(liquidatableNormalizer.find({ accounts: { '0xa1': { tier: 'T1' } } })).toEqual({
     body: { accounts: [{ address: '0xa1', tier: 'T1' }] },
@@ -49,7 +49,7 @@ test('accounts that may be liquidated are read in a table by address', () => {
   });
 });
 
-test('dexs are read in a table by name, and by number where each says its name', () => {
+test('dexs are read from a table by name, and by number where each contains its name', () => {
   const read = (dexs: JsonObject) => at(perpDexsNormalizer.find({ dexs })?.body, 'dexs');
   const own = { deployer: '0xa1', coins: ['ab:X'] };
   const expected = { name: 'ab', deployer: '0xa1', assets: ['ab:X'] };

@@ -5,9 +5,9 @@ import { type NormalizedList, normalizeList, normalizeNamedLists } from './named
 import { tradePrintForm } from './prints.ts';
 import { hasMember, type RowForm } from './row-form.ts';
 
-// Reads of one list each, of which the documents show neither the list nor a row (D246).
+// Reads that consist of one list, for which the documents show neither the list nor its rows (D246).
 
-// That of the venue may list none.
+// The venue's own dex may list none.
 const dex: RowForm = {
   keys: {
     name: ['dex'],
@@ -32,7 +32,7 @@ export const perpDexsNormalizer: BodyNormalizer = {
   find: findOneLevelDown((body) => normalizeNamedLists(body, { dexs: ['perp_dexs', 'dexes'] }, dexList)),
 };
 
-/** The dexs of a list, each with the names of its assets, which may be rows; null: they have none that is read. */
+/** Returns the dexs of a list, each with the names of its assets, which may be rows; null: their assets are unreadable. */
 function dexList(list: JsonValue | undefined): NormalizedList | null {
   if (isJsonObject(list) && isNameless(list)) return null;
   const found = normalizeList(list, dex);
@@ -41,30 +41,30 @@ function dexList(list: JsonValue | undefined): NormalizedList | null {
   if (rows.some((row) => row === null || isOfUnknownMarkets(row))) return null;
   const isMade = rows.some((row, at) => row !== found.rows[at]);
   if (isMade) return { rows, form: [...found.form, 'assets as rows'] };
-  // A dex without any does not tell how they are listed, nor that of the venue how those of deployers are.
+  // A dex without assets does not reveal how they are listed, nor does the venue's own dex for those of deployers.
   const hasAssets = rows.some(
     (row) => isJsonObject(row) && row.deployer !== null && isJsonArray(row.assets) && row.assets.length > 0,
   );
   return { rows: found.rows, form: [...found.form, hasAssets ? '' : null] };
 }
 
-/** Whether dexs stand under their numbers in a table, and do not say what they are called. */
+/** Whether dexs are in a table by number, and do not contain their names. */
 function isNameless(table: JsonObject): boolean {
   return Object.entries(table).some(
     ([key, row]) => /^\d+$/.test(key) && isJsonObject(row) && !hasMember(row, dex, 'name'),
   );
 }
 
-/** Whether a dex of a deployer lists no markets. That of the venue may: it has those that no other lists. */
+/** Whether a deployer's dex lists no markets. The venue's own may: it has those that no other lists. */
 function isOfUnknownMarkets(row: JsonValue): boolean {
   return isJsonObject(row) && row.deployer !== null && !('assets' in row);
 }
 
-/** The row itself where its assets are names. */
+/** Returns the row with the names of its assets. */
 function withAssetNames(row: JsonObject): JsonObject | null {
   const { assets } = row;
   if (!isJsonArray(assets) || assets.every((asset) => typeof asset === 'string')) return row;
-  // By number: which market that is the dexs do not say.
+  // Markets by number: the dexs do not name them.
   if (assets.every((asset) => typeof asset === 'number')) return row;
   const names = assets.map((asset) => (isJsonObject(asset) ? ASSET_KEYS.map((key) => asset[key]).find(isText) : asset));
   if (!names.every(isText)) return null;
@@ -79,7 +79,7 @@ function isText(value: JsonValue | undefined): value is string {
   return typeof value === 'string';
 }
 
-/** Fact of `liquidatableFact`. */
+/** Fact of the read `liquidatable`. */
 export const liquidatableNormalizer: BodyNormalizer = {
   name: 'the list of accounts that may be liquidated',
   of: 'nobody',
@@ -102,12 +102,12 @@ export const printsNormalizer: BodyNormalizer = {
 const sample: RowForm = {
   keys: { ts: ['time', 'timestamp', 't'], premium: ['p'], funding_rate: ['rate', 'r'] },
   needed: ['ts'],
-  // The time stands first; nothing tells what stands behind it.
+  // The time comes first; the meaning of further elements is unknown.
   tuple: ['ts'],
 };
 const sampleLists = ['fundings', 'funding_history', 'history', 'rates'] as const;
 
-/** Fact of `funding_history` (D278), which may show nothing of them (D106). */
+/** Fact of `funding_history` (D278), which may contain no samples (D106). */
 export const fundingSamplesNormalizer: BodyNormalizer = {
   name: 'the list of samples',
   of: 'market',
@@ -118,7 +118,7 @@ export const fundingSamplesNormalizer: BodyNormalizer = {
     (isJsonObject(body) && !Object.values(body).some(isJsonArray) ? { body, form: [null, null, null] } : null),
 };
 
-/** Fact of `user_twap_slice_fills`: a fill beside the number of its parent, or the row of `user_fills` alone, which has it (D291). */
+/** Fact of `user_twap_slice_fills`: a fill next to its parent's id, or just the row of `user_fills`, which contains it (D291). */
 export const sliceFillsNormalizer: BodyNormalizer = {
   name: 'the list of slices of TWAP parents',
   of: 'account',

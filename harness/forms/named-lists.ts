@@ -2,16 +2,16 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import type { NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
-/** Rows, with the parts of their form that can be told. */
+/** Rows, with the parts of their form that they reveal. */
 export interface NormalizedList {
   readonly rows: NormalizedRows['rows'];
   readonly form: readonly (string | null)[];
 }
 
 /**
- * Lists of a body under the names of public facts.
- * @param names  of each list, with the others that it may have
- * @param isToldByRows  its rows tell that a list is the one: where a read has one alone it may have any name
+ * Renames the lists of a body to the names of public facts.
+ * @param names  each list with its possible other names
+ * @param isToldByRows  whether rows identify the list: a read's only list may then have any name
  */
 export function normalizeNamedLists(
   body: JsonObject,
@@ -34,14 +34,14 @@ export function normalizeNamedLists(
   const named = found.filter(({ key, name }) => key !== name).map(({ key, name }) => `${name} for ${key}`);
   const parts = found[0]?.form.map((_, at) => found.find(({ form }) => form[at] !== null)?.form[at] ?? null) ?? [];
   const form = [named.join(', '), ...parts];
-  // An empty table tells no form, and is no list either.
+  // An empty table reveals no form, and is no list either.
   const isServed = found.every(({ name, rows }) => !isJsonObject(body[name]) || rows.length > 0);
   if (isServed && form.every((part) => part === '' || part === null)) return { body, form };
   const left = Object.entries(body).filter(([key]) => !found.some(({ name }) => name === key));
   return { body: Object.fromEntries([...left, ...found.map(({ key, rows }) => [key, rows])]), form };
 }
 
-/** The name of the only list in a body, and in what stands in it: whatever it is called, there is no other. */
+/** Returns the name of the only list in a body or in one of its members, whatever it is called. */
 function onlyListIn(body: JsonObject): string | undefined {
   const own = Object.keys(body).filter((key) => isJsonArray(body[key]));
   const [only, ...others] = own;
@@ -51,7 +51,7 @@ function onlyListIn(body: JsonObject): string | undefined {
   return others.length > 0 || hasInner ? undefined : only;
 }
 
-/** The rows of a list, by one form. */
+/** Returns the rows of a list, normalized to one form. */
 export function normalizeList(list: JsonValue | undefined, form: RowForm): NormalizedList | null {
   const found = normalizeRows(list, form);
   return found === null ? null : { rows: found.rows, form: [found.form] };

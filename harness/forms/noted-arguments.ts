@@ -6,25 +6,25 @@ import type { UndocumentedArgument } from './undocumented-arguments.ts';
 /** Argument of a read that differs from that of public facts. */
 export interface NotedArgument {
   readonly row: UndocumentedArgument;
-  /** In words; null: under no argument that is known it was taken, and this is the refusal. */
+  /** Description; null: no known argument was accepted, and this is the refusal. */
   readonly form: string | null;
-  /** It was asked for nobody's, as whose it is was not known: that there is none says nothing. */
+  /** Whether the owner was unknown and replaced by the zero address: then "not found" proves nothing. */
   readonly isGuess?: boolean;
 }
 
 const argumentsByReply = new WeakMap<WireReply, readonly NotedArgument[]>();
 
-/** Notes of a reply how it was asked for. */
+/** Records how a reply was requested. */
 export function noteArgument(reply: WireReply, argument: NotedArgument): void {
   argumentsByReply.set(reply, [...(argumentsByReply.get(reply) ?? []), argument]);
 }
 
-/** Returns the arguments of a reply's request, as far as they differ from those of public facts. */
+/** Returns the arguments of a reply's request that differ from those of public facts. */
 export function notedArgumentsOf(reply: WireReply): readonly NotedArgument[] {
   return argumentsByReply.get(unnormalizedOriginal(reply)) ?? [];
 }
 
-/** @throws NoAcceptedArgumentError where a reply refuses what this build does not know how to ask for */
+/** @throws NoAcceptedArgumentError where a reply refuses a request for which this build knows no accepted argument */
 export function mustHaveAcceptedArgument(reply: WireReply): void {
   const unaccepted = notedArgumentsOf(reply).find(({ form }) => form === null);
   if (unaccepted !== undefined) throw new NoAcceptedArgumentError(unaccepted.row);

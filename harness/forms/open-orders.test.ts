@@ -26,12 +26,12 @@ test.each([
     ['', 'order_id for oid, size for sz, price for px'],
     [{ order: { oid: '1', px: '2', sz: '3' }, status: 'open' }],
   ],
-])('orders that rest come in a list: %s', (_what, body, form, as) => {
+])('resting orders in a list: %s', (_what, body, form, as) => {
   for (const { find } of [openOrdersFrameNormalizers.first, openOrdersFrameNormalizers.later])
     expect(find(body)).toEqual({ body: as, form });
 });
 
-test('each row of other names is known as it was served', () => {
+test('each row with other names keeps its original', () => {
   const served = [
     { order_id: '1', px: '2' },
     { order: { order_id: '1' }, status: 'open' },
@@ -46,6 +46,6 @@ test.each([
   [{ bids: [row], asks: [row] }],
   [{ by_id: { 1: row } }],
   [row],
-])('in no form that is known: %j', (body) => {
+])('in no known form: %j', (body) => {
   expect(openOrdersFrameNormalizers.first.find(body)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { normalizeRestingRows } from './order-rows.ts';
 import { makeRecordFinder } from './records.ts';
 
-/** Orders that rest, in frames of `open_orders` alone (D230): the documents show the read of that name. */
+/** Resting orders in frames of `open_orders` only (D230): the documents show the read of that name. */
 export const openOrdersFrameNormalizers = firstAndLaterNormalizers(
   'open_orders',
   'account',

@@ -201,7 +201,7 @@ test.each([
   [openRfqsNormalizer, { rfqs: [{ rfq_id: 3, expiry: 9 }] }],
   [accountRfqsNormalizer, { requested: [] }],
   [accountRfqsNormalizer, { address: '0xa1', sessions: [asked, { ...asked, requester: '0xa1' }] }],
-])('in no form that is known: %j', (fact, body) => {
+])('in no known form: %j', (fact, body) => {
   expect(fact.find(body as JsonObject)).toBeNull();
 });
 
@@ -222,11 +222,11 @@ test.each([
   [['', ''], { ...clock, sealed_round }],
   [['', 'ask for current_ask'], { ask: current_ask, ...falling, sealed_round }],
   [['under auction', ''], { auction: clock, sealed_round }],
-])('the ask of a registration: %j', (form, body) => {
+])('the asking price of a registration: %j', (form, body) => {
   expect(registrationPriceNormalizer.find(body as JsonObject)).toEqual({ body: { ...clock, sealed_round }, form });
 });
 
-test('asks that stand', () => {
+test('resting asks', () => {
   const asks = { token_ask: '100', pair_ask: '50' };
   const read = (body: JsonObject) => registrationPriceNormalizer.find(body);
   expect(read(asks)).toEqual({ body: asks, form: ['', 'an ask for each kind'] });
@@ -234,7 +234,7 @@ test('asks that stand', () => {
   expect(read({ token_register_ask_usdc: '100', pair_deploy_ask_usdc: '50' })?.body).toEqual(asks);
 });
 
-test('an ask without the height of its round is in no form that is known', () => {
+test("an ask without its round's height is in no known form", () => {
   const { opened_at_block: _, ...without } = clock;
   expect(registrationPriceNormalizer.find(without as JsonObject)).toBeNull();
 });

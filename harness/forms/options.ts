@@ -6,7 +6,7 @@ import { type NormalizedList, normalizeList, normalizeNamedLists } from './named
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 import { rowsOfTable } from './tables.ts';
 
-// Series, legs and requests for quotes of options, of which the documents show no row (D236).
+// Series, legs and requests for quotes of options, whose rows no document shows (D236).
 
 const series: RowForm = {
   keys: {
@@ -36,7 +36,7 @@ const leg: RowForm = {
   tabled: 'signing_id',
 };
 
-/** A leg that has the name of its series alone. */
+/** A leg that only has the name of its series. */
 const namedLeg: RowForm = { keys: { ...leg.keys, name: ['series'] }, needed: ['name', 'long', 'short', 'escrow'] };
 
 const session: RowForm = {
@@ -62,12 +62,12 @@ const quote: RowForm = {
     valid_until: ['valid_until_ms', 'expires_at'],
     submitted_at: ['submitted_at_ms', 'created_at'],
   },
-  // It is accepted by its place among the quotes: one need not tell more than that it is there.
+  // A quote is accepted by its index, so its row need not contain anything.
   needed: [],
   tabled: 'maker',
 };
 
-/** Words for a session that is over. */
+/** Statuses of a session that is over. */
 const overWords = ['accepted', 'filled', 'settled', 'expired', 'closed', 'ended', 'cancelled', 'canceled'];
 
 /** Fact of `option_series`. */
@@ -81,17 +81,17 @@ export const optionSeriesNormalizer: BodyNormalizer = {
   ),
 };
 
-/** Fact of `option_state`, the read and the channel. */
+/** Fact of `option_state`, both the read and the channel. */
 export const optionLegsNormalizer: BodyNormalizer = {
   name: 'the list of option legs',
   of: 'account',
   find: findOneLevelDown((body) =>
-    // The read has a new name: what its list is called in it is not shown, and may be what the read was called.
+    // The read was renamed: the name of its list is not documented, and may be the read's former name.
     normalizeNamedLists(body, { positions: ['legs', 'options', 'option_positions'] }, legsIn),
   ),
 };
 
-/** A series whose underlying stands beside its token: as the documents name it, by the symbol of the market. */
+/** Names a series' underlying by the symbol of the market, as the documents do, where it is nested next to its token. */
 function withNamedUnderlying(row: JsonValue): JsonValue {
   const parts = isJsonObject(row) ? row.underlying : undefined;
   if (!isJsonObject(row) || !isJsonArray(parts)) return row;
@@ -99,7 +99,7 @@ function withNamedUnderlying(row: JsonValue): JsonValue {
   return underlying === undefined || others.length > 0 ? row : changed(row, { underlying });
 }
 
-/** A leg that stands beside its name or holds the row of its series, or whose escrow stands beside the asset of it. */
+/** Flattens a leg that is paired with its name, contains the row of its series, or has its escrow paired with an asset. */
 function withNamedEscrow(row: JsonValue): JsonValue {
   const [name, pair] = isJsonArray(row) && row.length === 2 ? row : [];
   const named = typeof name === 'string' && isJsonObject(pair) ? changed(pair, { name }) : row;
@@ -110,7 +110,7 @@ function withNamedEscrow(row: JsonValue): JsonValue {
   return changed(leg, { settle_asset, escrow });
 }
 
-/** A quote that stands beside its number and who made it. */
+/** Flattens a quote that is paired with its index and maker. */
 function withNamedMaker(row: JsonValue): JsonValue {
   if (!isJsonArray(row)) return row;
   const maker = row.find((part) => typeof part === 'string' && /^0x[0-9a-f]{40}$/i.test(part));
@@ -124,7 +124,7 @@ function changed(row: JsonObject, members: JsonObject): JsonObject {
   return made;
 }
 
-/** Legs with a figure for each side, or with one that is signed, or has its side beside it: below 0 is written. */
+/** Returns legs with a size for each side, or with one that is signed or paired with its side: negative is written (short). */
 function legsIn(served: JsonValue | undefined): NormalizedList | null {
   const found = normalizeChanged(served, withNamedEscrow, leg, 'escrow or name beside the leg');
   const rowsIn = isJsonObject(served) ? rowsOfTable(served, 'signing_id') : served;
@@ -140,13 +140,13 @@ function legsIn(served: JsonValue | undefined): NormalizedList | null {
     : { rows: sides.rows, form: [[`${name} for long and short`, sides.form].filter(Boolean).join(', ')] };
 }
 
-/** Words for the two sides of a leg, of who holds it and of who has written it. */
+/** Words for the two sides of a leg: held and written. */
 const sideWords = [
   ['long', 'held', 'holder', 'bought', 'bid', 'b'],
   ['short', 'written', 'writer', 'sold', 'ask', 'a'],
 ] as const;
 
-/** A size with the sign of the word beside it, or with its own; null: the word is none that is known. */
+/** Returns a size with the sign given by its side, or with its own; null: unknown side. */
 function signedBy(side: JsonValue | undefined, size: Dec): Dec | null {
   if (side === undefined) return size;
   const word = String(side).toLowerCase();
@@ -165,7 +165,7 @@ function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: 
   if (signed === null) return null;
   const isShort = signed.compare(Dec.of(0)) < 0;
   const sides = { long: isShort ? '0' : signed.toString(), short: isShort ? signed.negated().toString() : '0' };
-  // Nothing is tied up for what is held: only a written leg has to tell.
+  // A held leg ties up nothing: only a written one needs an escrow.
   const made = { ...(isShort ? {} : { escrow: '0' }), ...rest, ...sides };
   recordUnnormalizedOriginal(made, row);
   return { row: made, name };
@@ -190,7 +190,7 @@ export const accountRfqsNormalizer: BodyNormalizer = {
   ),
 };
 
-/** Splits a list of both kinds: the account's own requests are those that name it; where none names anybody, each is in both. */
+/** Splits a list of both kinds: the account's own requests are those that name it; where none names an account, each is in both. */
 function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
   const names = ['sessions', 'rfqs', 'requests'];
   const name = names.find((each) => isJsonArray(body[each])) ?? names.find((each) => isJsonObject(body[each]));
@@ -230,7 +230,7 @@ function quotesOf(quotes: JsonValue | undefined): NormalizedRows | null {
   return found && { rows: found.rows, form: found.form[0] ?? null };
 }
 
-/** The rows of a list, by one form, each made into one that this knows. @param words  what says so, where one was */
+/** Returns the rows of a list, normalized by one form after a conversion. @param words  description of the form, if rows were converted */
 function normalizeChanged(
   list: JsonValue | undefined,
   make: (row: JsonValue) => JsonValue,
@@ -245,7 +245,7 @@ function normalizeChanged(
   return found && { rows: found.rows, form: [[words, found.form].filter(Boolean).join(', ')] };
 }
 
-/** Sessions that stand, with the quotes on each. */
+/** Open sessions, with the quotes on each. */
 function sessionsIn(list: JsonValue | undefined): NormalizedList | null {
   const found = normalizeRows(withoutEnded(list), session);
   if (found === null) return null;

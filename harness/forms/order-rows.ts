@@ -4,32 +4,32 @@ import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts'
 
 const others = { oid: ['order_id'], sz: ['size', 'qty'] } as const;
 
-/** A row of the read, by itself. */
+/** A bare row of the read. */
 const bare: RowForm = {
   keys: { ...others, px: ['price', 'limit_px'], inserted_at: ['time', 'timestamp'] },
   needed: ['oid'],
 };
-/** The order in a record may have its price as `limit_px` (D98), and be told by its market alone. */
+/** The order in a record may have its price as `limit_px` (D98), and be identified by its market alone. */
 const wrapped: RowForm = {
   keys: { ...others, px: ['price'] },
   needed: [],
   tuple: ['oid', 'coin', 'side', 'px', 'sz', 'cloid'],
 };
-/** Whether a tuple begins with an order as `wrapped` has it. */
+/** Whether a tuple begins with the fields of `wrapped`. */
 const tupled = (order: JsonArray): boolean => {
   const [oid, coin, side] = order;
   return /^[0-9]+$/.test(String(oid)) && typeof coin === 'string' && (side === 'B' || side === 'A');
 };
 
-/** Orders that rest: rows of the read, or records that wrap them (D97). */
+/** Normalizes resting orders: rows of the read, or records that wrap them (D97). */
 export function normalizeRestingRows(list: JsonArray): NormalizedRows | null {
   const [first] = list;
   return isJsonObject(first) && isJsonObject(first.order) ? eachAs(list, wrappedAs) : normalizeRows(list, bare);
 }
 
 /**
- * Normalizes order records, each under `order`, or beside its status: a refused one need show no more than that.
- * @returns null where one has its order in no form that is known
+ * Normalizes order records, each under `order`, or next to its status: a refused one needs no more than that.
+ * @returns null where one has its order in no known form
  */
 export function normalizeOrderRecords(list: JsonArray): NormalizedRows | null {
   return list.every((record) => isJsonObject(record) && isReadable(record)) ? eachAs(list, recordAs) : null;
@@ -41,11 +41,11 @@ function isReadable({ order }: JsonObject): boolean {
 
 interface RecordFound {
   readonly record: JsonObject;
-  /** As that of a list. */
+  /** Form of the record, as for a list. */
   readonly form: string | null;
 }
 
-/** By the first record that tells a form. */
+/** Normalizes each record; the first one that reveals a form determines it. */
 function eachAs(list: JsonArray, as: (record: JsonObject) => RecordFound): NormalizedRows {
   const found = list.map((record) => (isJsonObject(record) ? as(record) : null));
   const form = found.find((each) => each !== null && each.form !== null)?.form ?? null;
@@ -65,7 +65,7 @@ function wrappedAs(record: JsonObject): RecordFound {
   return { record: made, form };
 }
 
-/** Keys of a record beside its order. */
+/** Keys of a record next to its order. */
 const updateKeys: ReadonlySet<string> = new Set(['status', 'filled_sz', 'avg_px', 'reason', 'time']);
 
 function recordAs(record: JsonObject): RecordFound {

@@ -10,9 +10,9 @@ export const orderStateNormalizer: BodyNormalizer = {
   find: findOneLevelDown((body) => withTotal(found(body))),
 };
 
-/** Members of a body as public facts have it, each of which a venue may leave out (D106). */
+/** Members of a body in public facts, each of which a venue may omit (D106). */
 const parts = ['status', 'order', 'trigger', 'fills', 'total_filled_sz', 'outcome', 'outcome_coverage'];
-/** Keys of any body. */
+/** Keys common to all bodies. */
 const heads: ReadonlySet<string> = new Set(['type', 'address']);
 
 function found(body: JsonObject): NormalizedBody<JsonObject> | null {
@@ -41,12 +41,12 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   return { body, form: [status === undefined ? null : '', orderForm(body)] };
 }
 
-/** How an order is shown beside its status; null: there is none to tell. */
+/** Returns how an order is shown next to its status; null: there is no order. */
 function orderForm(body: JsonObject): string | null {
   return 'order' in body ? '' : null;
 }
 
-/** A body whose status has another name, or stands within its order; null: it tells none. */
+/** Normalizes a body whose status has another name, or is within its order; null: it has none. */
 function withoutStatus(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { state, ...others } = body;
   if (typeof state === 'string')
@@ -55,14 +55,14 @@ function withoutStatus(body: JsonObject): NormalizedBody<JsonObject> | null {
   return lifted === null ? null : { body: lifted, form: [WITHIN, orderForm(lifted)] };
 }
 
-/** The members of an order that stand beside its status, in an order. */
+/** Collects the members of an order that are next to its status into an object. */
 function withOrder(head: JsonObject, rest: JsonObject): JsonObject {
   const kept = Object.entries(rest).filter(([key]) => parts.includes(key));
   const order = Object.entries(rest).filter(([key]) => !parts.includes(key));
   return { ...head, ...Object.fromEntries(kept), order: Object.fromEntries(order) };
 }
 
-/** The sum of the fills under its public name; beside a list of them alone, as an order has a `filled_sz` of its own. */
+/** Renames the total of the fills to its public name, but only next to a list of fills, since an order has its own `filled_sz`. */
 function withTotal(state: NormalizedBody<JsonObject> | null): NormalizedBody<JsonObject> | null {
   if (state === null) return null;
   const { body, form } = state;
@@ -78,7 +78,7 @@ function withTotal(state: NormalizedBody<JsonObject> | null): NormalizedBody<Jso
 const WITHIN = 'the status within its order';
 const WITH_TIME = 'the status beside its time';
 
-/** A body whose order says among its members what became of it, with the status beside it; null: it has no such order. */
+/** Returns a body whose order contains its status, with the status next to the order; null: it has no such order. */
 function statusWithin(body: JsonObject): JsonObject | null {
   const { order: served, ...rest } = body;
   if (!isJsonObject(served)) return null;
@@ -89,7 +89,7 @@ function statusWithin(body: JsonObject): JsonObject | null {
   return { ...rest, status, ...orderMemberOf(order) };
 }
 
-/** The word of a status that stands beside its time, in a pair or an object; null: it is no such status. */
+/** Returns the text of a status that is paired with its time, as a tuple or an object; null: it is no such status. */
 function wordIn(status: JsonValue | undefined): string | null {
   const members = isJsonArray(status) ? status : isJsonObject(status) ? Object.values(status) : [];
   const [word, ...more] = members.filter((member) => typeof member === 'string');

@@ -37,6 +37,6 @@ test.each<[string, JsonObject]>([
   ['of two names', { address, your_rates: { ...byKind, taker_bps: '5', maker_bps: '2' } }],
   ['in two places', { address, your_rates: byKind, user: { taker_bps: '4.5', maker_bps: '1.5' } }],
   ['of which one is no decimal', { address, taker_bps: 'low', maker_bps: '1.5' }],
-])('rates of an account are left: %s', (_what, body) => {
+])('rates of an account are left unchanged: %s', (_what, body) => {
   expect(normalizeOwnFeeRates({ body, form: [] })).toEqual({ body, form: [null] });
 });

@@ -3,10 +3,10 @@ import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import type { NormalizedBody } from './body-normalizer.ts';
 import { feeRatesIn, hasFeeDeduction, type ServedFeeRates } from './fee-rates.ts';
 
-/** Where the rates of an account stand, but for a body itself that names the account. */
+/** Members that may hold an account's rates, other than a body that names the account. */
 const members = ['user', 'your_rates', 'user_rates', 'own_rates', 'account_rates'];
 
-/** The rates of an account in `user`, where one place alone has them, and nothing beside them takes from them (D264). */
+/** Moves the rates of an account to `user`, if exactly one member has them and no deduction is next to them (D264). */
 export function normalizeOwnFeeRates({ body, form }: NormalizedBody): NormalizedBody {
   const left = { body, form: [...form, null] };
   if (!isJsonObject(body)) return left;
@@ -28,12 +28,12 @@ function withMember(body: JsonObject, name: string, form: NormalizedBody['form']
   return { body: { ...rest, user }, form: [...form, placeOf(name, own)] };
 }
 
-/** Rates beside the account that they are of. A list there is a table of all accounts, and takes nothing from this one. */
+/** Returns rates next to the account's address. A list there is a table of all accounts, and no deduction for this one. */
 function withTop(body: JsonObject, form: NormalizedBody['form']): NormalizedBody | null {
   const beside = Object.fromEntries(Object.entries(body).filter(([, value]) => !isJsonArray(value)));
   const { user: named } = body;
   const account = body.address ?? named;
-  // An account may be named under both names, as by reads of the kind (read-api, "Conventions of the read plane").
+  // An account may be given under both names, as in similar reads (read-api, "Conventions of the read plane").
   if (typeof account !== 'string' || (named !== undefined && named !== account) || hasFeeDeduction(beside)) return null;
   const rates = onlyOne(['', 'effective_'].map((prefix) => feeRatesIn(body, prefix)));
   if (rates === null) return null;
@@ -49,7 +49,7 @@ interface OwnRates {
   readonly spotHolder: JsonObject;
 }
 
-/** Under the names of those of a tier, or for each kind of market, by a part of the name or in a member. */
+/** Returns rates under the names of a tier's, or for each market kind, as a part of the name or a member. */
 function shownRates(held: JsonObject): OwnRates | null {
   const { perp, spot } = held;
   const inPerp = isJsonObject(perp) && !hasFeeDeduction(perp) ? feeRatesIn(perp) : null;

@@ -122,6 +122,6 @@ test.each([
   ['no size in a row', { positions: { BTC: { net: { px: '1' } } } }],
   ['lists of other names', { positions: { cross: [net], other: [net] } }],
   ['a text', { positions: 'none' }],
-])('positions with %s are in no form that is known', (_what, body) => {
+])('positions with %s are in no known form', (_what, body) => {
   expect(positionsNormalizer.find(body)).toBeNull();
 });

@@ -12,14 +12,14 @@ import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './bo
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 import { rowWithHolderKeys } from './tables.ts';
 
-/** Open positions of an account, by the dex of their market: of the read and of its channel (D228). */
+/** Open positions of an account, grouped by the dex of their market: in the read and its channel (D228). */
 export const positionsNormalizer: BodyNormalizer = {
   name: 'the list of positions',
   of: 'account',
   find: findOneLevelDown(found),
 };
 
-/** Names of what holds the positions of all dexs. */
+/** Names of the list of all dexs' positions. */
 const listNames = ['positions', 'legs', 'open_positions', 'perp_positions', 'asset_positions'];
 /** The core dex, whose name is empty. */
 const CORE = '';
@@ -45,7 +45,7 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { clearinghouse_state: byDex, [name]: list, ...rest } = body;
   const inOne = together(list);
   if (inOne !== null) {
-    // A table with one row by coin has no place for two legs: the side that a row names is that of a net position.
+    // A table with one row per coin cannot hold two legs, so the side in a row is that of a net position.
     const isOneWay = body.position_mode === 'one_way' || (body.position_mode === undefined && holdsNets(list));
     const rows = normalizeRows(
       inOne.rows.map((one) => withLeverageByName(signed(one), isOneWay)),
@@ -66,7 +66,7 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   return { body: { ...body, clearinghouse_state: Object.fromEntries(made) }, form: ['', form, sign] };
 }
 
-/** Rows of all dexs, and where they stand; null: in no place that is known. */
+/** Returns the rows of all dexs, and their place; null: no known place. */
 function together(list: JsonValue | undefined): { readonly rows: JsonArray; readonly where: string } | null {
   if (isJsonArray(list)) {
     const rows = inPairs(list);
@@ -78,7 +78,7 @@ function together(list: JsonValue | undefined): { readonly rows: JsonArray; read
   return rows === null ? null : { rows, where: 'one table by coin' };
 }
 
-/** Rows of a list that says the coin of each beside it; null: it has others, or none. */
+/** Returns the rows of a list that pairs each with its coin; null: it has other rows, or none. */
 function inPairs(list: JsonArray): JsonArray | null {
   const rows = list.flatMap((pair) => {
     const [coin, held, ...more] = isJsonArray(pair) ? pair : [];
@@ -89,7 +89,7 @@ function inPairs(list: JsonArray): JsonArray | null {
   return rows.length > 0 && rows.length === list.length ? rows : null;
 }
 
-/** Rows of a list for each margin mode; null: they stand in none. */
+/** Returns the rows of lists by margin mode; null: there are no such lists. */
 function inGroups(lists: JsonValue | undefined): JsonArray | null {
   if (!isJsonObject(lists)) return null;
   const groups = Object.entries(lists);
@@ -105,12 +105,12 @@ function isMode(word: unknown): word is string {
   return word === 'cross' || (typeof word === 'string' && isApart(word));
 }
 
-/** Whether a margin mode is one of a position with money of its own: `isolated`, or a stricter one. */
+/** Whether a margin mode is that of a position with separate margin: `isolated`, or a stricter one. */
 function isApart(mode: string): boolean {
   return /^(strict_)?iso(lated)?(_only)?$/.test(mode);
 }
 
-/** Whether the size of a short has a sign, in words; null: the rows have no short. */
+/** Describes whether the size of a short is signed; null: there is no short. */
 function signForm(rows: JsonArray): string | null {
   if (rows.some((one) => signed(one) !== one)) return 'sizes without their sign';
   const isShort = (one: JsonValue) => (sizeIn(one)?.size.compare(Dec.of(0)) ?? 0) < 0;
@@ -123,7 +123,7 @@ function sizeIn(one: JsonValue): { readonly name: string; readonly size: Dec } |
   return name === undefined || size === null ? null : { name, size };
 }
 
-/** A row that says beside a size without a sign that it is short, with the sign of that in size and notional. */
+/** Returns a row with a side of short and an unsigned size, with size and notional negated. */
 function signed(one: JsonValue): JsonValue {
   const held = sizeIn(one);
   if (!isJsonObject(one) || one.side !== 'short' || held === null || held.size.compare(Dec.of(0)) <= 0) return one;
@@ -140,8 +140,8 @@ function signed(one: JsonValue): JsonValue {
 }
 
 /**
- * A row with leverage and margin mode, each by its name, where one member says both; the side of what is no leg is left
- * out, and that of a leg may stand under another name.
+ * Returns a row with separate leverage and margin mode, where one member holds both; the side of a net position is removed, and that of a
+ * leg is renamed.
  */
 function withLeverageByName(one: JsonValue, isOneWay: boolean): JsonValue {
   if (!isJsonObject(one)) return one;
@@ -169,7 +169,7 @@ function withLeverageByName(one: JsonValue, isOneWay: boolean): JsonValue {
   return whole;
 }
 
-/** Rows that stand under their coin, or under coin and leg; null: none do. */
+/** Returns rows in a table by coin, or by coin and leg; null: there are none. */
 function tabled(table: JsonValue | undefined): JsonArray | null {
   if (!isJsonObject(table)) return null;
   const rows = Object.entries(table).flatMap(([coin, held]): (JsonObject | null)[] => {
@@ -185,7 +185,7 @@ function tabled(table: JsonValue | undefined): JsonArray | null {
   return whole.length === rows.length ? whole : null;
 }
 
-/** Whether each member of a table by coin is a row itself, and no table by leg. */
+/** Whether each member of a table by coin is a row itself, not a table by leg. */
 function holdsNets(table: JsonValue | undefined): boolean {
   return isJsonObject(table) && Object.values(table).every((held) => sizeIn(held ?? null) !== null);
 }
@@ -194,7 +194,7 @@ const sizes = ['size', ...(row.keys.size ?? [])];
 const legs: readonly string[] = positionSides;
 const legNames = ['leg', 'position_side'];
 
-/** Rows under the dex of their market, which the names of its markets begin with. */
+/** Groups rows by the dex of their market, which is the prefix of the market's name. */
 function byDexOf(rows: JsonArray): JsonObject {
   const dexs = Map.groupBy(rows, (one) => {
     const coin = isJsonObject(one) ? String(one.coin) : '';

@@ -2,7 +2,7 @@ import type { JsonArray, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { RowForm } from './row-form.ts';
 
-/** A print, of the read `trades` or of a frame of its channel. */
+/** A print in the read `trades` or in a frame of its channel. */
 export const tradePrintForm: RowForm = {
   keys: { px: ['price', 'p'], sz: ['size', 'qty', 'q'], tid: ['trade_id'] },
   needed: ['px', 'sz', 'tid'],
@@ -12,7 +12,7 @@ export const tradePrintForm: RowForm = {
 /** A trade id exceeds this. @source read-api, "user_fills row" */
 const LEAST_TID = 2n ** 53n;
 
-/** The keys of a print without names: what each member is tells them, of price and size that the price stands first. */
+/** Returns the keys of an unnamed print, inferred from its members; the price precedes the size. */
 function printKeys(print: JsonArray): readonly string[] | null {
   const keys = print.map(keyOf);
   const figures = keys.flatMap((key, at) => (key === null ? [at] : []));
@@ -22,7 +22,7 @@ function printKeys(print: JsonArray): readonly string[] | null {
   return isKnown ? keys.map((key, at) => key ?? (at === px ? 'px' : 'sz')) : null;
 }
 
-/** null: a figure. */
+/** null: a number. */
 function keyOf(member: JsonValue): string | null {
   if (member === 'B' || member === 'A') return 'side';
   if (typeof member === 'string' && /^[0-9]+$/.test(member) && BigInt(member) > LEAST_TID) return 'tid';

@@ -10,19 +10,19 @@ import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { hasMember, type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
-/** Form of the records of a channel, of which public facts have a list in each frame. */
+/** Form of a channel's records, of which each frame has a list in public facts. */
 export interface RecordForm {
-  /** The records of a list in the form of public facts; null: in no form that is known. */
+  /** Returns the records of a list in the form of public facts; null: in no known form. */
   readonly rows: (list: JsonArray) => NormalizedRows | null;
-  /** Whether an object is one record, and not what a list of them stands in. */
+  /** Whether an object is a single record, not the holder of a list. */
   readonly isOne: (body: JsonObject) => boolean;
-  /** Key under which a record names its market; left out: `coin`. */
+  /** Key of a record's market; left out: `coin`. */
   readonly coinKey?: string;
 }
 
 const ALONE = 'one record in each frame';
 
-/** Whether what a frame holds came as one record, without a list. */
+/** Whether a frame holds a single record instead of a list. */
 export function isSingleRecord(body: JsonValue | undefined): boolean {
   return (
     notedFormOf(body ?? null)
@@ -31,12 +31,12 @@ export function isSingleRecord(body: JsonValue | undefined): boolean {
   );
 }
 
-/** Records with these keys; `alone` are those that tell one from what a list stands in. */
+/** Form of records with these keys; `alone` are those that distinguish a record from the holder of a list. */
 export function makeRecordForm(row: RowForm, alone: readonly string[]): RecordForm {
   return { rows: (list) => normalizeRows(list, row), isOne: (body) => alone.every((key) => hasMember(body, row, key)) };
 }
 
-/** A list of records, bare as public facts have it, under a name, one level down under one, or one record alone. */
+/** Finds a list of records: bare as in public facts, under a name, nested one level deeper, or a single record. */
 export function makeRecordFinder(channel: string, form: RecordForm): BodyNormalizer['find'] {
   return (body) => bare(body, form) ?? (isJsonObject(body) ? (alone(body, form) ?? under(body, channel, form)) : null);
 }
@@ -51,7 +51,7 @@ function alone(body: JsonObject, { rows, isOne }: RecordForm): NormalizedBody | 
   return found === null ? null : { body: found.rows, form: [ALONE, found.form] };
 }
 
-/** The list of the channel's own name, or of the last word of it, or the only one that holds such records. */
+/** Finds the list under the channel's name, under the last part of it, or the only list of such records. */
 function under(body: JsonObject, channel: string, form: RecordForm): NormalizedBody | null {
   const lists = listsIn(body, form);
   const called = (wanted: string) => lists.find(({ name }) => name === wanted);
@@ -62,7 +62,7 @@ function under(body: JsonObject, channel: string, form: RecordForm): NormalizedB
   return { body: withCoin(one.found.rows, one.holder, form), form: [`under ${one.name}`, one.found.form] };
 }
 
-/** Rows that name no coin, with that beside their list: a frame of one market may say it once. */
+/** Returns rows without a coin, with the one next to their list: a frame of one market may name it once. */
 function withCoin(rows: JsonArray, { coin }: JsonObject, { coinKey = 'coin' }: RecordForm): JsonArray {
   if (coin === undefined || rows.every((row) => !isJsonObject(row) || coinKey in row)) return rows;
   const named = rows.map((row) => {
@@ -77,7 +77,7 @@ function withCoin(rows: JsonArray, { coin }: JsonObject, { coinKey = 'coin' }: R
 
 interface NamedRows {
   readonly name: string;
-  /** Object in which the list stands. */
+  /** Object that holds the list. */
   readonly holder: JsonObject;
   readonly found: NormalizedRows;
 }

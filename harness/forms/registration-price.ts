@@ -4,8 +4,8 @@ import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './bo
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 /**
- * Fact of the price of a token or pair registration now, and of what comes of it, in `spot_deploy_auction` (D234): of a clock that
- * falls, or of asks that stand, one for each kind.
+ * Fact of the current price of a token or pair registration, in `spot_deploy_auction` (D234): a falling clock, or resting asks, one for
+ * each kind.
  */
 export const registrationPriceNormalizer: BodyNormalizer = {
   name: 'the ask of a registration',

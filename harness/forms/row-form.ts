@@ -11,31 +11,30 @@ import { rowsOfTable } from './tables.ts';
 
 /** Form of the rows of a fact. */
 export interface RowForm {
-  /** The keys of public facts, each with the other names that it may have. */
+  /** Keys of public facts, each with its possible other names. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
-  /** Without these nothing can be read of a row. */
+  /** Keys without which a row is unreadable. */
   readonly needed: readonly string[];
   /**
-   * The keys in the order of a tuple, which may end early behind those that are needed, or what finds their order in one;
-   * left out: rows are no tuples.
+   * Keys in the order of a tuple, which may end after the required ones, or a function that finds the order; left out: rows are no tuples.
    */
   readonly tuple?: readonly string[] | ((row: JsonArray) => readonly string[] | null);
-  /** The key that a row stands under in a table; left out: rows stand in none. */
+  /** Key of a row in a table; left out: rows are in no table. */
   readonly tabled?: string;
-  /** The key of what stands in a table in place of a row; left out: nothing but rows does. */
+  /** Key of the value that a table may hold in place of a row; left out: it holds only rows. */
   readonly figure?: string;
 }
 
 /** Rows in the form of public facts. */
 export interface NormalizedRows {
   readonly rows: JsonArray;
-  /** Their form in words; '' : that of public facts, null: there is none to tell it by. */
+  /** Description of their form; '' : that of public facts, null: not revealed. */
   readonly form: string | null;
 }
 
 const none: NormalizedRows = { rows: [], form: null };
 
-/** Rows in the form of public facts, the very list where they are in it; null: in no form that is known. */
+/** Normalizes rows to the form of public facts, returning the same list if it is already; null: in no known form. */
 export function normalizeRows(list: JsonValue | undefined, form: RowForm): NormalizedRows | null {
   if (isJsonObject(list)) return columnsAs(list, form) ?? tableAs(list, form);
   if (!isJsonArray(list)) return null;
@@ -59,7 +58,7 @@ function tableAs(table: JsonObject, form: RowForm): NormalizedRows | null {
   return found && { rows: found.rows, form: [`a table by ${form.tabled}`, found.form].filter(Boolean).join(', ') };
 }
 
-/** By the first row, and where that leaves a key out by any that has it. @param tellers  rows that tell the names */
+/** Names are taken from the first row or, for keys that it omits, from any other. @param tellers  rows that reveal the names */
 function objectsAs(list: JsonArray, tellers: JsonArray, { keys, needed }: RowForm): NormalizedRows | null {
   const [first = {}] = tellers.filter(isJsonObject);
   const any: JsonObject = Object.assign({}, ...tellers.filter(isJsonObject));
@@ -80,14 +79,14 @@ export function hasMember(row: JsonObject, { keys }: RowForm, key: string): bool
   return nameIn(row, [key, ...(keys[key] ?? [])]) !== undefined;
 }
 
-/** The name under which a row has a member: one of these, or one of them in another case, as `lockMonths`. */
+/** Returns a row's name for a member: one of these, possibly in another case, as `lockMonths`. */
 function nameIn(row: JsonObject, names: readonly string[]): string | undefined {
   return names.find((name) => name in row) ?? nameLike(row, names, lettersOf) ?? nameLike(row, names, plainName);
 }
 
-/** The last name of a row that is one of these but for its spelling. */
+/** Returns the last name of a row that equals one of these after respelling. */
 function nameLike(row: JsonObject, names: readonly string[], spell: (name: string) => string): string | undefined {
-  // A name of one letter may have a meaning of its own in each case: `t` and `T` of a bar.
+  // A one-letter name may differ in meaning by case: `t` and `T` of a candle.
   const words = (all: readonly string[]) => all.filter((name) => name.length > 1);
   const served = new Map(words(Object.keys(row)).map((name) => [spell(name), name]));
   return words(names)
@@ -95,12 +94,11 @@ function nameLike(row: JsonObject, names: readonly string[], spell: (name: strin
     .find((name) => name !== undefined);
 }
 
-/** Names of a size, or of an amount of any token: the same with a currency behind it is another figure. */
+/** Names of a size, or of an amount of any token: with a currency suffix they mean another value. */
 const countedNames = ['size', 'sz', 'qty', 'quantity', 'amount', 'volume', 'shares'];
 
 /**
- * A name without its plane, with the short words for what long names spell out, and with one word for a moment:
- * `average_entry_price_usdc`, `open_ts_ms`.
+ * Returns a name without its plane suffix, with long words abbreviated and one word for times: `average_entry_price_usdc`, `open_ts_ms`.
  */
 function plainName(name: string): string {
   const isCounted = countedNames.some((word) => name === `${word}_usdc` || name === `${word}_usd`);

@@ -37,7 +37,7 @@ test.each([
     { ...beside, vault: { equities: [{ vault_id: '7', shares: '50' }] } },
   ],
   [['', 'a table vaults', null], { ...beside, vaults: {} }, { ...beside, vault: { equities: [] } }],
-  // By its address alone.
+  // A vault identified by its address alone.
   [
     ['', '', 'vault for vault_address'],
     { ...beside, vault: { equities: [{ vault: '0xb2', shares: '50' }] } },
@@ -83,7 +83,7 @@ test.each([
   [['', '', '', null, null, 'a table by agent in agents'], { ...own, agents: {} }, { ...own, agents: [] }],
   // A build without vaults.
   [[null, null, null], beside, beside],
-])('shares stand in the facet of vaults: %j', (form, body, as) => {
+])('shares in the facet of vaults: %j', (form, body, as) => {
   expect(vaultSharesNormalizer.find(body as JsonObject)).toEqual({ body: as, form });
 });
 
@@ -93,6 +93,6 @@ test.each([
   { ...beside, vault: { equities: [{ shares: '50' }] } },
   { ...beside, my_shares: { 7: '50' } },
   { ...beside, vaults: { led: '50' } },
-])('in no form that is known: %j', (body) => {
+])('in no known form: %j', (body) => {
   expect(vaultSharesNormalizer.find(body as JsonObject)).toBeNull();
 });

@@ -18,7 +18,7 @@ export const vaultSharesNormalizer: BodyNormalizer = {
   },
 };
 
-/** A sub-account by the index that actions name it by, and its address. */
+/** A sub-account with its address and the index that actions use. */
 const subAccount: RowForm = {
   keys: {
     index: ['sub_index', 'sub_account_index', 'id'],
@@ -36,8 +36,8 @@ const agent: RowForm = {
 };
 
 /**
- * The overview with other facets in the form of public facts: the lists of sub-accounts and of agents, left as they came where they
- * are in no form that is known, and the keys, which an account with one may have none of.
+ * Normalizes other facets of the overview: the lists of sub-accounts and of agents, left unchanged if in no known form, and the keys, which
+ * a single-key account may lack.
  */
 function withOtherFacets({ body, form }: NormalizedBody): NormalizedBody {
   if (!isJsonObject(body)) return { body, form };
@@ -57,7 +57,7 @@ function withOtherFacets({ body, form }: NormalizedBody): NormalizedBody {
   return { body: { ...body, ...facets }, form: [...form, ...words] };
 }
 
-/** Sub-accounts as a list, or as a table by index of rows or of addresses. */
+/** Returns sub-accounts from a list, or from a table by index of rows or addresses. */
 function subAccountsOf(held: JsonValue | undefined): NormalizedRows | null {
   if (!isJsonObject(held)) return isJsonArray(held) ? normalizeRows(held, subAccount) : null;
   const members = Object.entries(held);
@@ -95,10 +95,10 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   return rows && { body: withEquities(body, {}, rows), form: ['vaults as one list', rows.form] };
 }
 
-/** Names of a table that tells the shares in each vault by its number or its address. */
+/** Names of a table of shares by the vault's number or address. */
 const tables = ['vault_shares', 'vault_shares_by_vault_id', 'vault_shares_by_id', 'shares_by_vault', 'vault_equities'];
 
-/** Shares in a table by vault, each a figure of its own or the row of the vault. */
+/** Returns shares in a table by vault, each a number or the vault's row. */
 function sharesByVault(body: JsonObject): NormalizedBody<JsonObject> | null {
   const name = tables.find((each) => isJsonObject(body[each])) ?? (isTableByVault(body.vaults) ? 'vaults' : undefined);
   const { [name ?? '']: table, ...rest } = body;
@@ -115,12 +115,12 @@ function sharesByVault(body: JsonObject): NormalizedBody<JsonObject> | null {
   return rows && { body: withEquities(rest, {}, rows), form: [`a table ${name}`, rows.form] };
 }
 
-/** Whether what stands under a name that a facet may have as well is a table by number or address, or of none. */
+/** Whether a value under a name shared with a facet is a table by number or address, or an empty one. */
 function isTableByVault(held: JsonValue | undefined): boolean {
   return isJsonObject(held) && Object.keys(held).every((key) => /^(\d+|0x[0-9a-fA-F]{40})$/.test(key));
 }
 
-/** A list within a facet of vaults. */
+/** Returns shares from a list within a facet of vaults. */
 function inFacet(
   body: JsonObject,
   facet: JsonObject,
@@ -134,7 +134,7 @@ function inFacet(
   return { body: isUsual ? body : withEquities(body, beside, rows), form: [form, rows.form] };
 }
 
-/** A list of its own, beside what the facet of vaults may hold. */
+/** Returns shares from a separate list, next to whatever the facet of vaults holds. */
 function besideFacets(
   { vault_equities: _listed, ...body }: JsonObject,
   listed: JsonValue,
@@ -146,7 +146,7 @@ function besideFacets(
   return { body: withEquities(body, beside, rows), form: ['vault_equities', rows.form] };
 }
 
-/** As public facts have it: one facet `vault` with a list `equities`. */
+/** Builds the form of public facts: one facet `vault` with a list `equities`. */
 function withEquities(body: JsonObject, beside: JsonObject, rows: NormalizedRows): JsonObject {
   const { vault: _vault, vaults: _vaults, vault_equities: _listed, ...rest } = body;
   return { ...rest, vault: { ...beside, equities: rows.rows } };

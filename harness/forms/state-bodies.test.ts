@@ -140,18 +140,18 @@ const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: Jso
 
 test.each(forms)('%s', (_, { find }, served, body) => {
   expect(find(served)?.body).toEqual(body);
-  // A body in the form of public facts stays the very object that came.
+  // A body in the form of public facts stays the same object.
   expect(find(body)?.body).toBe(body);
 });
 
-test('credit is not what has accrued in all', () => {
+test('credit is not the total that ever accrued', () => {
   for (const body of [{ accrued: '2', claimed: '1' }, { address: '0xa1' }]) {
     expect(unclaimedCreditNormalizer.find(body)?.body).toBe(body);
     expect(unclaimedCreditNormalizer.find(body)?.form).toEqual([null]);
   }
 });
 
-test('a body of another kind is in no form, and one that says nothing of a stake tells none', () => {
+test('a body of another kind is in no form, and one without stake reveals none', () => {
   for (const { find } of [
     perpDexsNormalizer,
     liquidatableNormalizer,
@@ -171,7 +171,7 @@ test('a body of another kind is in no form, and one that says nothing of a stake
   });
 });
 
-test('a list without a dex, or of one without a market, does not tell how markets are listed', () => {
+test('a list without a dex, or with a dex without a market, does not reveal how markets are listed', () => {
   const none = { name: 'A', deployer: '0xa1', assets: [] };
   for (const dexs of [[], [none], [{ name: 'core', deployer: null, assets: ['BTC'] }, none]])
     expect(perpDexsNormalizer.find({ dexs })?.form.at(-1)).toBeNull();
@@ -183,7 +183,7 @@ test('stakes in a table of amounts', () => {
   });
 });
 
-test('the state of a vault under other names', () => {
+test('the state of a vault with other names', () => {
   expect(vaultStateNormalizer.find({ address: '0xb2', share_value: '1.5', shares_total: '4' })).toEqual({
     body: { vault: '0xb2', share_price: '1.5', shares_total: '4' },
     form: ['', 'address for vault, share_value for share_price'],

@@ -4,16 +4,16 @@ import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './bo
 import { normalizeNamedLists } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
-// Bodies that tell the state of something, of which the documents show the key of no part (D247).
+// Bodies with the state of something, for which the documents show no keys at all (D247).
 
-/** The account in frames of `account_state`: what the read of that name has under `data` the documents show. */
+/** The account in frames of `account_state`: the documents show `data` of the read of that name. */
 export const accountFrameNormalizer: BodyNormalizer = {
   name: 'the body of account_state frames',
   of: 'account',
   find: findOneLevelDown((body) => ('account_value' in body ? { body, form: [] } : null)),
 };
 
-/** Positions in frames of `spot_margin_state`, whose rows the documents show in the read of that name. */
+/** Positions in frames of `spot_margin_state`: the documents show rows of the read of that name. */
 export const spotMarginFrameNormalizer: BodyNormalizer = {
   name: 'the body of spot_margin_state frames',
   of: 'account',
@@ -38,14 +38,14 @@ const tradable: RowForm = {
   needed: ['leverage'],
 };
 
-/** Fact of the tradable sizes of an account in a market: of `active_asset_data`, the read and the channel. */
+/** Fact of an account's tradable sizes in a market: of `active_asset_data`, both the read and the channel. */
 export const activeAssetNormalizer: BodyNormalizer = {
   name: 'what an account can trade in a market',
   of: 'account',
   find: findOneLevelDown((body) => withPlainLeverage(objectAs(body, tradable))),
 };
 
-/** As it is, or with the leverage and the mode that stand in an object beside each other: `{type, value}`. */
+/** Returns the body unchanged, or with leverage and mode taken from an object: `{type, value}`. */
 function withPlainLeverage(found: NormalizedBody<JsonObject> | null): NormalizedBody<JsonObject> | null {
   if (found === null) return null;
   const { body, form } = found;
@@ -62,7 +62,7 @@ const stakeLists = {
   pending_unstakes: ['unstakes', 'unbonding', 'unbondings', 'pending_undelegations'],
 } as const;
 
-/** The parts of a body. A sum may have a name that lists have as well. */
+/** Form of the parts of a body. A total may have the same name as a list. */
 function stakedForm(body: JsonObject): RowForm {
   const isListed = (name: string) => isJsonArray(body[name]) || isJsonObject(body[name]);
   const lists = Object.entries(stakeLists).map(([key, others]) => [key, others.filter(isListed)] as const);
@@ -78,10 +78,7 @@ const delegation: RowForm = {
 };
 const ofStakes = ['total_staked', 'staked', ...Object.entries(stakeLists).flatMap(([key, others]) => [key, ...others])];
 
-/**
- * Fact of the stakes of an account: of `staking_state`, any part of which may be left out (D106), so that each body is
- * in a known form.
- */
+/** Fact of an account's stakes in `staking_state`, any part of which may be missing (D106), so that every body is in a known form. */
 export const stakingStateNormalizer: BodyNormalizer = {
   name: 'what an account has at stake',
   of: 'account',
@@ -96,14 +93,14 @@ const vaultState: RowForm = {
   needed: ['share_price'],
 };
 
-/** Fact of the state of a vault: of `vault_state`, any part of which may be left out, so that each body is in a known form. */
+/** Fact of a vault's state in `vault_state`, any part of which may be missing, so that every body is in a known form. */
 export const vaultStateNormalizer: BodyNormalizer = {
   name: 'the state of a vault',
   of: 'nobody',
   find: (body) => findOneLevelDown((inner) => objectAs(inner, vaultState))(body) ?? { body, form: [null, null] },
 };
 
-/** Credit that was earned and not claimed. `accrued` may be all that was ever earned where what was claimed is beside it. */
+/** Credit that was earned and not claimed. `accrued` may be the lifetime total if claimed credit is next to it. */
 const credit: RowForm = {
   keys: { claimable_rewards: ['claimable', 'unclaimed', 'unclaimed_rewards', 'pending_rewards', 'credit'] },
   needed: ['claimable_rewards'],
@@ -113,7 +110,7 @@ const accruedCredit: RowForm = {
   needed: ['claimable_rewards'],
 };
 
-/** Fact of the credit of an account, as a referrer or as a broker: each body is in a known form, as one may not show it. */
+/** Fact of an account's credit, as a referrer or as a broker: every body is in a known form, since one may not show it. */
 export const unclaimedCreditNormalizer: BodyNormalizer = {
   name: 'what an account has earned and not claimed',
   of: 'account',
@@ -122,7 +119,7 @@ export const unclaimedCreditNormalizer: BodyNormalizer = {
 
 function creditIn(body: JsonObject): NormalizedBody<JsonObject> | null {
   const has = (word: RegExp) => Object.keys(body).some((key) => word.test(key));
-  // Total earnings have a name of their own there: what is accrued has been claimed by nobody.
+  // Lifetime earnings have another name there, so the accrued amount is unclaimed.
   const isUnclaimed = !has(/(^|_)(claimed|paid)(_|$)/) || has(/^(total|lifetime)(_(earned|rewards|credit|accrued))?$/);
   return objectAs(body, credit) ?? (isUnclaimed ? objectAs(body, accruedCredit) : null);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowsOfTable } from './tables.ts';
 
-test('a table by a key has its rows with what they stand under', () => {
+test('rows of a table get its keys as members', () => {
   expect(rowsOfTable({ '0xe1': { amount: '5' }, '0xe2': { amount: '7' } }, 'validator')).toEqual([
     { validator: '0xe1', amount: '5' },
     { validator: '0xe2', amount: '7' },

@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject, type JsonArray, type JsonObject } from '../.
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 
 /**
- * Rows that stand in a table, each under what its member of this key says; null: its members are no rows.
- * @param figure  the member that stands there alone where a row has no other
+ * Returns the rows of a table, each with its key under this name; null: its members are no rows.
+ * @param figure  name of a single value that the table may hold in place of a row
  */
 export function rowsOfTable(table: JsonObject, key: string, figure?: string): JsonArray | null {
   const rows = Object.entries(table).map(([name, held]) => {
@@ -19,7 +19,7 @@ export function rowsOfTable(table: JsonObject, key: string, figure?: string): Js
   return whole;
 }
 
-/** A row with what the keys that it stands under say. */
+/** Returns a row with the keys that it is nested under. */
 export function rowWithHolderKeys(held: JsonObject, keys: JsonObject): JsonObject {
   const whole = { ...keys, ...held };
   recordUnnormalizedOriginal(whole, held, new Map(Object.keys(held).map((key) => [key, key])));

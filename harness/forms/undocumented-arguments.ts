@@ -2,28 +2,28 @@ import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** Another argument that a venue may take in place of that of public facts. */
+/** Alternative argument that a venue may accept in place of that of public facts. */
 export interface AlternativeArgument {
   readonly name: string;
-  /** Value under the argument, where it is another: the number of a vault, the owner of an order. */
+  /** Value of the argument, where it differs: the number of a vault, the owner of an order. */
   readonly as?: 'number' | 'owner';
 }
 
 /**
- * An argument of a read that the documents do not show (D235). What they show is asked for in their words alone: `address` of an
- * account, `coin` of a market.
+ * An argument of a read that the documents do not show (D235). Documented arguments are only sent as documented: `address` of an account,
+ * `coin` of a market.
  */
 export interface UndocumentedArgument {
   readonly read: string;
-  /** As public facts have it. */
+  /** Name in public facts. */
   readonly argument: string;
   /** Thing that the argument names, with its article. */
   readonly names: string;
-  /** Says that the read takes it. */
+  /** Clause that the read accepts it. */
   readonly clause: ClauseId;
-  /** Public facts leave it out: a venue may ask for it. */
+  /** Whether public facts omit it, but a venue may require it. */
   readonly isExtra?: boolean;
-  /** In the order in which they are tried. */
+  /** In the order of trying. */
   readonly others: readonly AlternativeArgument[];
 }
 
@@ -73,7 +73,7 @@ export const undocumentedArguments: readonly UndocumentedArgument[] = [
   },
 ];
 
-/** The rows that a request goes by; empty where it is none that a client means: what was sent malformed stays as it is. */
+/** Returns the rows that apply to a request; empty for a request that is malformed on purpose, which stays unchanged. */
 export function undocumentedArgumentsFor(requested: JsonObject): readonly UndocumentedArgument[] {
   const rows = undocumentedArguments.filter(
     ({ read, argument, isExtra = false }) => read === requested.type && isSent(requested[argument]) !== isExtra,
@@ -86,7 +86,7 @@ function isSent(value: JsonValue | undefined): boolean {
   return (value ?? null) !== null;
 }
 
-/** Whether each argument that a read has is of its kind, where it was sent. */
+/** Whether each argument that was sent has the type of its kind. */
 function isSound(requested: JsonObject): boolean {
   const { arguments: known = {} } = readEntry(String(requested.type)) ?? {};
   return Object.entries(known).every(([name, { kind, values }]) => {

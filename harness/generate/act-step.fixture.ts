@@ -11,7 +11,7 @@ export const exampleActStep: ActStep = {
   held: false,
 };
 
-/** A sequence of such actions, with a read behind each two. */
+/** A sequence of such actions, with a read after every two. */
 export const exampleSteps: readonly Step[] = Array.from(
   { length: 60 },
   (_, n): Step => (n % 3 === 2 ? { do: 'read' } : exampleActStep),

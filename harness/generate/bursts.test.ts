@@ -5,12 +5,12 @@ import { accountCountOf, hasBursts, insertBursts, MAX_BURST_SIGNERS, removeBurst
 
 const bursting = (seed: string, connections = 16) => insertBursts(exampleSteps, new Random(seed), connections);
 
-test('the same seed sends the same together, another one something else', () => {
+test('the same seed sends the same actions together, another seed others', () => {
   expect(bursting('a')).toEqual(bursting('a'));
   expect(bursting('a')).not.toEqual(bursting('b'));
 });
 
-test('everything is played, and as many actions stand behind a mark as it names', () => {
+test('everything is played, and each mark is followed by the number of actions it states', () => {
   const all = bursting('a');
   expect(all.filter((step) => step.do !== 'burst')).toHaveLength(exampleSteps.length);
   const marks = all.flatMap((step, at) => (step.do === 'burst' ? [{ at, step }] : []));
@@ -19,7 +19,7 @@ test('everything is played, and as many actions stand behind a mark as it names'
     expect(all.slice(at + 1, at + 1 + step.next).every((next) => next.do === 'act')).toBe(true);
 });
 
-test('never more than the connections, nor more accounts than may sign', () => {
+test('a burst never exceeds the connections, nor the number of signing accounts', () => {
   for (const seed of ['a', 'b', 'c']) {
     const all = bursting(seed, 4);
     expect(Math.max(...all.map((step) => (step.do === 'burst' ? step.next : 0)))).toBeLessThanOrEqual(4);
@@ -28,13 +28,13 @@ test('never more than the connections, nor more accounts than may sign', () => {
   }
 });
 
-test('one at a time changes nothing', () => {
+test('bursts of one action leave the sequence unchanged', () => {
   expect(bursting('a', 1)).toBe(exampleSteps);
   expect(hasBursts(exampleSteps)).toBe(false);
   expect(accountCountOf(exampleSteps, 3)).toBe(3);
 });
 
-test('without its marks a sequence is of the usual accounts', () => {
+test('without its marks a sequence uses the usual accounts', () => {
   const plain = removeBursts(bursting('a'));
   expect(hasBursts(plain)).toBe(false);
   expect(Math.max(...plain.map((step) => (step.do === 'act' ? step.by : 0)))).toBeLessThan(3);

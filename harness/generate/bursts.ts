@@ -5,12 +5,12 @@ import { hasDisturbances } from './disturbances.ts';
 import { ACCOUNTS_PER_SEQUENCE } from './references.ts';
 import type { AccountRef, ActStep, BurstStep, Step } from './steps.ts';
 
-/** Connections on which requests of one sequence are in flight together, at most. */
+/** Maximum connections on which requests of one sequence are in flight together. */
 export const MAX_BURST_CONNECTIONS = 16;
-/** Accounts that send on them, at most. */
+/** Maximum accounts that send on them. */
 export const MAX_BURST_SIGNERS = 8;
 
-/** Account of a sequence in which several go out together. */
+/** Account of a sequence with bursts. */
 export const burstAccountArbitrary: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: MAX_BURST_SIGNERS - 1 });
 
 export const burstArbitrary: fc.Arbitrary<BurstStep> = fc.record({
@@ -21,9 +21,9 @@ export const burstArbitrary: fc.Arbitrary<BurstStep> = fc.record({
 });
 
 /**
- * Lets actions of a sequence go out together, by the seed: runs of them are drawn to one place, with a mark before them.
- * What was drawn is played whole, in an order of its own.
- * @param connections  actions that go out together at most; below 2 nothing does
+ * Inserts bursts into a sequence, by seed: drawn actions are gathered, with a mark before them. All drawn steps are kept, possibly
+ * reordered.
+ * @param connections  maximum actions sent together; below 2 there are no bursts
  */
 export function insertBursts(steps: readonly Step[], random: Random, connections: number): readonly Step[] {
   if (connections < 2) return steps;
@@ -48,7 +48,7 @@ export function insertBursts(steps: readonly Step[], random: Random, connections
       left.splice(at, 1);
     }
     const signers = Math.min(MAX_BURST_SIGNERS, connections);
-    // Any account may place an order; what else was drawn is of its own account.
+    // Any account may place an order; other drawn actions belong to their account.
     if (acts.length > 1)
       bursting.push({ do: 'burst', next: acts.length, inTurn: random.int(1, 2) === 1, twice: random.int(1, 4) === 1 });
     bursting.push(
@@ -59,7 +59,7 @@ export function insertBursts(steps: readonly Step[], random: Random, connections
   }
 }
 
-/** Returns the steps without the marks that let several go out together, on the accounts of those without. */
+/** Returns the steps without burst marks, with the accounts of a sequence without bursts. */
 export function removeBursts(steps: readonly Step[]): readonly Step[] {
   if (!hasBursts(steps)) return steps;
   return steps
@@ -71,13 +71,13 @@ export function hasBursts(steps: readonly Step[]): boolean {
   return steps.some((step) => step.do === 'burst');
 }
 
-/** Number of accounts that a sequence names, at least those of its family. */
+/** Number of accounts in a sequence, at least that of its family. */
 export function accountCountOf(steps: readonly Step[], usual: number): number {
   if (!hasBursts(steps)) return usual;
   return steps.reduce((most, step) => (step.do === 'act' ? Math.max(most, step.by + 1) : most), usual);
 }
 
-/** Whether anything stands between what was drawn: disturbances, or marks of bursts. */
+/** Whether anything was inserted between the drawn steps: disturbances or burst marks. */
 export function isDisturbedOrBurst(steps: readonly Step[]): boolean {
   return hasDisturbances(steps) || hasBursts(steps);
 }

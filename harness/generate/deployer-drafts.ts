@@ -14,7 +14,7 @@ export interface DeployedRef {
   readonly nth: number;
 }
 
-/** Number of a market of the sequence, of a registration, or one that nobody has. */
+/** Id of a market of the sequence, of a registration, or an unused one. */
 export type AssetRef = MarketRef | DeployedRef | 'nobody';
 
 const NOBODYS = 4_000_000_000;
@@ -30,7 +30,7 @@ const asset: fc.Arbitrary<AssetRef> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
-/** Returns the number; where nobody has registered anything, it is one that nobody has. */
+/** Returns the id; an unused one where no registration exists. */
 export function resolveAssetId(ref: AssetRef, kind: DeployedKind, scope: EncodeScope): number {
   if (ref === 'nobody') return NOBODYS;
   return typeof ref === 'number' ? scope.market(ref).id : (scope.deployed(kind, ref) ?? NOBODYS);
@@ -42,16 +42,16 @@ export interface SettingDraft<Tag extends string, Values> {
   readonly values: Values;
 }
 
-/** Values of a setting of a registration, and the kind of that. */
+/** Values of a setting of a registration, and the registration's kind. */
 interface Setting<Values> {
   readonly kind: DeployedKind;
-  /** Key of the number. Left out: `asset`. */
+  /** Key of the registration's id. Left out: `asset`. */
   readonly key?: 'asset' | 'pair';
   readonly values: fc.Arbitrary<Values>;
   encode(values: Values, scope: EncodeScope, asset: number): JsonObject;
 }
 
-/** Returns a setting of a market, a pair or a token: sent by its deployer, and by others. */
+/** Returns a generator for a setting of a market, pair or token: sent by its deployer and by others. */
 export function makeSettingGenerator<const Tag extends string, Values>(
   tag: Tag,
   { kind, key = 'asset', values, encode }: Setting<Values>,
@@ -68,7 +68,7 @@ export function makeSettingGenerator<const Tag extends string, Values>(
   };
 }
 
-/** Returns a setting whose values are sent as they are drawn. */
+/** Returns a generator for a setting whose drawn values are sent unchanged. */
 export function makePlainSettingGenerator<const Tag extends string, Values extends JsonObject>(
   tag: Tag,
   kind: DeployedKind,
@@ -98,13 +98,13 @@ export const registrationBidArbitrary: fc.Arbitrary<RegistrationBidRef> = halfFi
   'negative',
 );
 
-/** Returns the bid; where auction clocks are unknown, one that buys nothing. */
+/** Returns the bid; one that buys nothing where auction clocks are unknown. */
 export function registrationBidText(ref: RegistrationBidRef, { isAtAuctionFloor }: EncodeScope): string {
   if (!isAtAuctionFloor) return '-1';
   return { any: '1000000000', little: '99.999999', negative: '-1' }[ref];
 }
 
-/** Returns a name for an account's registration that nobody else uses. */
+/** Returns a unique name for an account's registration. */
 export function uniqueDeployName(letter: string, by: AccountRef, nth: number, scope: EncodeScope): string {
   return `${letter}${scope.address(by).slice(2, 13)}${nth}`;
 }

@@ -5,12 +5,12 @@ import { disturbanceKinds, filterDisturbances, hasDisturbances, insertDisturbanc
 
 const disturbed = (seed: string) => insertDisturbances(exampleSteps, new Random(seed), disturbanceKinds);
 
-test('the same seed disturbs alike, another one in another way', () => {
+test('the same seed inserts the same disturbances, another seed others', () => {
   expect(disturbed('a')).toEqual(disturbed('a'));
   expect(disturbed('a')).not.toEqual(disturbed('b'));
 });
 
-test('what was drawn stays as it is, and each disturbance stands before an action', () => {
+test('drawn steps stay unchanged, and each disturbance precedes an action', () => {
   const all = disturbed('a');
   expect(hasDisturbances(all)).toBe(true);
   expect(filterDisturbances(all, [])).toEqual(exampleSteps);
@@ -18,7 +18,7 @@ test('what was drawn stays as it is, and each disturbance stands before an actio
     if (step.do === 'disturb') expect(['act', 'disturb']).toContain(all[at + 1]?.do);
 });
 
-test('only the kinds that were asked for befall it', () => {
+test('only the requested kinds are inserted', () => {
   const kinds = insertDisturbances(exampleSteps, new Random('a'), ['drop', 'slow']).flatMap((step) =>
     step.do === 'disturb' ? [step.what.on] : [],
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Random } from '../kernel/random.ts';
 import type { DisturbStep, Step } from './steps.ts';
 
-/** Kinds of disturbances between us and a target, and of the node itself, as `--disturb` takes them. */
+/** Kinds of disturbances between the harness and a target, and of the node itself, as `--disturb` accepts them. */
 export const disturbanceKinds = [
   'latency',
   'drop',
@@ -22,34 +22,34 @@ export type DisturbanceKind = (typeof disturbanceKinds)[number];
 
 /** Disturbance of the next action, of all sockets of the sequence, or of the node. */
 export type DisturbanceDraft =
-  /** It goes out so much later, ms of real time. */
+  /** The request is sent this many ms of real time later. */
   | { readonly on: 'latency'; readonly ms: number }
   | { readonly on: 'drop'; readonly lost: 'request' | 'reply' }
   /**
-   * The connection is cut: of a request once it waits for its block, of the feeds for as long as one block takes, after
-   * which they are subscribed to again.
+   * The connection is cut: that of a request while it is pending, that of the feeds for the duration of one block, after which they are
+   * subscribed to again.
    */
   | { readonly on: 'reset'; readonly of: 'request' | 'feeds' }
   /** The same bytes arrive twice. */
   | { readonly on: 'duplicate'; readonly again: 'at once' | 'after its block' }
-  /** It arrives behind the action after it, in a block of its own: which of two goes first in one block is left open. */
+  /** It arrives after the next action, in a separate block: the order within one block is left open. */
   | { readonly on: 'reorder' }
-  /** Its body arrives in pieces, so many ms apart. */
+  /** The request's body arrives in pieces, this many ms apart. */
   | { readonly on: 'slow'; readonly ms: number }
-  /** Half of a request arrives, and no end of it; sockets stay open, and nobody reads them any more. */
+  /** Half of a request arrives and the connection stays open; or sockets stay open, but are no longer read. */
   | { readonly on: 'half-open'; readonly of: 'request' | 'feeds' }
-  /** Restart of the node, by its operator: while nothing waits, or in place of the block that the request waits for. */
+  /** The operator restarts the node: while nothing is pending, or in place of the block that the request waits for. */
   | { readonly on: 'restart'; readonly of: 'node' | 'request' }
-  /** So much time passes until its block, by the operator. */
+  /** The operator lets this much time pass until its block. */
   | { readonly on: 'clock-jump'; readonly ms: number }
-  /** Its block comes once the venue has given an answer without it. */
+  /** The request's block is cut only after the venue has answered without it. */
   | { readonly on: 'held-blocks' }
-  /** The archive stands still over its block. */
+  /** The archive is held during its block. */
   | { readonly on: 'archive-lag' }
-  /** It comes to a gateway that has lost its node, and finds it again afterwards. */
+  /** The request reaches a gateway that has lost its node, which is back afterwards. */
   | { readonly on: 'node-lost' };
 
-/** The words of each kind. */
+/** Drafts of each kind. */
 const words: Readonly<Record<DisturbanceKind, readonly DisturbanceDraft[]>> = {
   latency: [1, 20, 60].map((ms) => ({ on: 'latency', ms })),
   drop: [
@@ -82,12 +82,12 @@ const words: Readonly<Record<DisturbanceKind, readonly DisturbanceDraft[]>> = {
 
 export const disturbanceArbitrary: fc.Arbitrary<DisturbanceDraft> = fc.constantFrom(...Object.values(words).flat());
 
-/** Number of actions of which one is disturbed. */
+/** Every nth action is disturbed, on average. */
 const ONE_IN = 3;
 
 /**
- * Puts disturbances of these kinds before some of the actions of a sequence, by the seed and by their place alone: what was
- * drawn is played as without them.
+ * Inserts disturbances of these kinds before some actions of a sequence, by seed and position alone: the drawn steps are played as without
+ * them.
  */
 export function insertDisturbances(
   steps: readonly Step[],
@@ -98,7 +98,7 @@ export function insertDisturbances(
   return steps.flatMap((step) => {
     if (step.do !== 'act' || random.int(1, ONE_IN) > 1) return [step];
     const first = drawn(random, kinds);
-    // A client that lost a reply asks again: what is lost is often sent once more.
+    // A client that lost a reply asks again, so lost requests are often followed by a copy.
     const isLost = first.what.on === 'drop' || first.what.on === 'reset';
     const again = isLost && kinds.includes('duplicate') && random.int(1, 2) === 1;
     return again ? [first, sentAgain, step] : [first, step];
@@ -118,7 +118,7 @@ export function filterDisturbances(steps: readonly Step[], kinds: readonly Distu
   return steps.filter((step) => step.do !== 'disturb' || kinds.includes(step.what.on));
 }
 
-/** Whether anything but the order of what is sent is disturbed. */
+/** Whether anything but the order of actions is disturbed. */
 export function hasDisturbances(steps: readonly Step[]): boolean {
   return steps.some((step) => step.do === 'disturb');
 }

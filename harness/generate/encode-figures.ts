@@ -2,7 +2,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import type { EncodeScope } from './encode-scope.ts';
 import type { AccountRef, AmountRef, PxRef, SizeRef, SubAccountRef } from './steps.ts';
 
-/** Returns the price; null: the grid leaves no value off it. */
+/** Returns the price; null: the grid has no value off it. */
 export function resolvePx(ref: PxRef, { tick, mark }: { readonly tick: bigint; readonly mark: bigint }): bigint | null {
   const near = (ticks: number) => {
     const px = (mark / tick + BigInt(ticks)) * tick;
@@ -24,7 +24,7 @@ export function resolvePx(ref: PxRef, { tick, mark }: { readonly tick: bigint; r
   }
 }
 
-/** Returns the size; null: as for a price. */
+/** Returns the size; null: the grid has no value off it. */
 export function resolveSize(ref: SizeRef, px: bigint, market: MarketFacts): bigint | null {
   const { step, minLots } = market;
   const positive = (lots: bigint) => (lots > 0n ? lots : step);
@@ -42,7 +42,7 @@ export function resolveSize(ref: SizeRef, px: bigint, market: MarketFacts): bigi
   }
 }
 
-/** Returns the least size on the grid worth at least so much at `px`. A price far off the mark counts as the mark. */
+/** Returns the smallest grid size worth at least this many USDC at `px`. A price far off the mark is replaced by the mark. */
 function lotsWorth(usdc: number, px: bigint, { szDecimals, step, mark }: MarketFacts): bigint {
   const near = mark !== null && (px < mark / 2n || px > mark * 2n) ? mark : px;
   const scale = 10n ** BigInt(8 + szDecimals);
@@ -61,7 +61,7 @@ export function wireIdValue(digits: string): number | string {
   return Number.isSafeInteger(value) ? value : digits;
 }
 
-/** Returns an amount as it is sent. @param payer  free balance of the token, where the amount depends on that */
+/** Returns an amount as sent. @param payer  returns the free balance of the token, if the amount depends on it */
 export function resolveAmountText(
   amount: AmountRef,
   payer: AccountRef | SubAccountRef,

@@ -25,10 +25,7 @@ export function orderBody(words: OrderDraft, by: AccountRef, scope: EncodeScope)
   };
 }
 
-/**
- * Returns the block of a trigger. Trailing legs stand on the side from which they follow the mark, so that none fires
- * at once.
- */
+/** Returns the block of a trigger. Trailing levels start on the side from which they follow the mark, so that none triggers at once. */
 function triggerBlock({ level, isMarket, tpsl, trail }: TriggerDraft, side: OrderDraft['side'], market: Grid) {
   const follows = side === 'ask' ? -1 : 1;
   const px = levelPx(level, trail === null ? null : follows, market);
@@ -41,7 +38,7 @@ function triggerBlock({ level, isMarket, tpsl, trail }: TriggerDraft, side: Orde
   };
 }
 
-/** Distance of a trailing level from the mark, as the fraction of it that is left of 1. */
+/** Distance of a trailing level from the mark, as the remaining fraction minus 1. */
 const distances = { wide: { percent: -40 }, near: { bps: -9_950 } } as const;
 
 type Grid = Parameters<typeof resolvePx>[1];

@@ -13,38 +13,33 @@ import type {
   VaultRef,
 } from './steps.ts';
 
-/**
- * Meaning of symbolic references on one side at one moment. Ids differ between target and model, so each side encodes.
- */
+/** Resolves symbolic references on one side at one moment. Ids differ between target and model, so each side encodes separately. */
 export interface EncodeScope {
   address(account: AccountRef): string;
   agent(account: AccountRef): string;
   /** undefined: there is none, or no read has shown it. */
   subAccount(ref: SubAccountRef): string | undefined;
-  /**
-   * Returns the number of an account's registration in the model, which numbers it as the target does; undefined: there
-   * is none.
-   */
+  /** Returns the id of an account's registration in the model, which the target shares; undefined: there is none. */
   deployed(kind: DeployedKind, ref: DeployedRef): number | undefined;
-  /** Returns the amount staged for the holders of a token, plus `units` of its least units: decimal text. */
+  /** Returns the amount staged for the holders of a token, plus `units` of its smallest unit: decimal text. */
   staged(asset: number, units: number): string;
   /** Whether registration prices are known. */
   readonly isAtAuctionFloor: boolean;
   /**
-   * Returns the model's vault with this side's number; undefined: there is none, or no read has shown it.
+   * Returns the model's vault with this side's id; undefined: there is none, or no read has shown it.
    * @param by  acting account
    */
   vault(ref: VaultRef, by: AccountRef): ScopedVault | undefined;
   /** Returns the n-th option series, wrapping; undefined: the venue has none. */
   series(nth: number): ScopedSeries | undefined;
-  /** Returns the model's session with this side's number; undefined: there is none, or no read has shown it. */
+  /** Returns the model's session with this side's id; undefined: there is none, or no read has shown it. */
   rfq(ref: RfqRef): ScopedRfq | undefined;
-  /** Returns the shares that the acting account may withdraw of a vault now, whole shares x 1e18, from the model. */
+  /** Returns the shares that the acting account may withdraw from a vault now, whole shares x 1e18, from the model. */
   freeShares(ref: VaultRef, by: AccountRef): bigint;
   /** Whether the account is in hedge mode now, from the model. */
   isHedged(account: AccountRef): boolean;
   readonly stranger: string;
-  /** First contract of the sequence on the EVM; undefined: there is none yet. */
+  /** First EVM contract of the sequence; undefined: there is none yet. */
   readonly contract: string | undefined;
   /** Returns the address of a key of the run. */
   key(key: KeyRef): string;
@@ -55,19 +50,19 @@ export interface EncodeScope {
   /** Returns the facts of the market, with its mark at the start of the run. */
   market(ref: MarketRef): MarketFacts & {
     readonly mark: bigint;
-    /** Its tokens; null: a perpetual market. */
+    /** Token ids of a pair; null: a perpetual market. */
     readonly pair: { readonly base: number; readonly quote: number } | null;
   };
-  /** Whether the market clears by batches now, from the model. */
+  /** Whether the market has batch auctions now, from the model. */
   isBatched(ref: MarketRef): boolean;
   /** undefined: the account has no order with an id. @param by  acting account */
   order(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
-  /** As `order`, a chase by the handle in its reply. */
+  /** Like `order`, for a chase by the id in its reply. */
   chase(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
-  /** As `order`, a TWAP by the number that a read has shown. */
+  /** Like `order`, for a TWAP by the id that a read has shown. */
   twap(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
   cloid(ref: CloidRef): string;
-  /** Returns the free balance of a token, plus `units` of its least units: decimal text in whole units. */
+  /** Returns the free balance of a token, plus `units` of its smallest unit: decimal text in whole units. */
   spendable(
     account: AccountRef | SubAccountRef,
     of: { readonly token: 'usdc' | 'native'; readonly toPerp: boolean },
@@ -77,10 +72,7 @@ export interface EncodeScope {
   isLendable(asset: number): boolean;
   /** Returns the address of a validator. */
   validator(ref: ValidatorRef): string;
-  /**
-   * Returns the free stake of an account, or its stake with a validator, plus `units` of the token's least units:
-   * decimal text.
-   */
+  /** Returns the free stake of an account, or its stake with a validator, plus `units` of the token's smallest unit: decimal text. */
   staked(account: AccountRef, validator: string | null, units: number): string;
   readonly height: number;
   readonly timeMs: number;
@@ -115,17 +107,17 @@ export interface ScopedRfq {
   readonly expiryMs: bigint;
 }
 
-/** Encoding of an action, and whether the body names its owner because another key signs. */
+/** Parameters of an encoding: the actor, and whether the body names it as owner because another key signs. */
 export interface ActionEncoding {
   readonly by: AccountRef;
   readonly namesOwner: boolean;
   /** Address of the signer; left out where nothing depends on it. */
   readonly signer?: string;
-  /** Nonce in the window of the account that a bundle is for; null: there is none. Left out for all other actions. */
+  /** Nonce in the window of the bundle's account; null: there is none. Left out for all other actions. */
   readonly bundleNonce?: bigint | null;
 }
 
-/** Returns the owner's key of a body that may leave it out. */
+/** Returns the owner field of a body, if it names its owner. */
 export function ownerField({ by, namesOwner }: ActionEncoding, scope: EncodeScope): { readonly owner?: string } {
   return namesOwner ? { owner: scope.address(by) } : {};
 }

@@ -16,7 +16,7 @@ const placed: EncodeScope['order'] = (ref) =>
 
 const series = { id: 2_147_483_649, lots: 20n, price: 500_000_001n };
 
-/** Returns a scope of two markets, one of them on a grid of single lots; account 0 has two orders. */
+/** Returns a scope of two markets, one of them with a size step of single lots; account 0 has two orders. */
 export function makeEncodeScope(more: Partial<EncodeScope> = {}): EncodeScope {
   const markets = [
     {

@@ -25,15 +25,15 @@ const encode = (words: ActionDraft, by = own) => encodeAction(words, by, makeEnc
 test.each([
   ['where-hedged', true],
   ['where-one-way', false],
-] as const)('an order names its leg %s alone', (named, where) => {
+] as const)('an order names its leg in mode %s only', (named, where) => {
   const words = submit({ positionSide: { leg: 'short', named } });
   const sent = (isHedged: boolean) => encodeAction(words, own, makeEncodeScope({ isHedged: () => isHedged }));
   expect(sent(where)).toHaveProperty('order.position_side', 'short');
   expect(sent(!where)).not.toHaveProperty('order.position_side');
 });
 
-test('an order takes its price from the mark and its size from what it is to be worth, both on the grid', () => {
-  // 20 USDC at 150 are 0.1333, so 14 lots of a hundredth, so 15 on steps of 5.
+test("an order's price is relative to the mark and its size to a value, both on the grid", () => {
+  // 20 USDC at 150 are 0.1333, so 14 lots of a hundredth, so 15 in steps of 5.
   expect(encode(submit({}))).toMatchObject({
     type: 'submit_order',
     order: { market: 3, limit_px: 15_000_000_000, size: 15, owner: makeEncodeScope().address(0) },
@@ -55,11 +55,11 @@ test.each<[string, Partial<OrderDraft>, object]>([
 test.each<[string, Partial<OrderDraft>]>([
   ['a price beside a grid of single units', { market: 1, px: { at: 'off-tick', ticks: 0 } }],
   ['a size beside a grid of single lots', { market: 1, size: { of: 'off-lot', usdc: 20 } }],
-])('%s is no case, because its bytes would be valid', (_what, more) => {
+])('%s does not apply, because its bytes would be valid', (_what, more) => {
   expect(encode(submit(more))).toBeNull();
 });
 
-test('an action about an order that does not exist is no case', () => {
+test('an action about a nonexistent order does not apply', () => {
   const cancel: ActionDraft = { tag: 'cancel_order', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } };
   expect(encodeAction(cancel, own, makeEncodeScope({ order: () => undefined }))).toBeNull();
 });
@@ -70,7 +70,7 @@ test('a cancel elsewhere names the other market, and digits that a double would 
   });
 });
 
-test('the owner is named only where somebody else signs', () => {
+test('the owner is only named where another key signs', () => {
   const all: ActionDraft = { tag: 'cancel_all_orders', market: null };
   expect(encode(all)).toEqual({ type: 'cancel_all_orders', params: {} });
   expect(encode(all, { by: 2, namesOwner: true })).toEqual({
@@ -79,7 +79,7 @@ test('the owner is named only where somebody else signs', () => {
   });
 });
 
-test('heights and deadlines are told from where the run stands', () => {
+test('heights and deadlines are relative to the current state of the run', () => {
   expect(encode({ tag: 'schedule_cancel', inBlocks: 2 })).toMatchObject({ params: { cancel_at_block: 102 } });
   expect(encode({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: 5 })).toMatchObject({
     params: { agent: makeEncodeScope().agent(0), expires_at_ms: 1_700_000_000_005 },

@@ -4,17 +4,17 @@ import type { ActionDraft } from './actions.ts';
 import type { ActionEncoding, EncodeScope } from './encode-scope.ts';
 import type { ActionGenerator } from './generated-action.ts';
 
-/** Returns the action that the words stand for; null: they do not apply here. */
+/** Returns the action of a draft; null: it does not apply here. */
 export function encodeAction(words: ActionDraft, encoding: ActionEncoding, scope: EncodeScope): WireAction | null {
   return entryOf(words).encode(words, encoding, scope);
 }
 
-/** Returns the facets of the words that coverage tells apart. */
+/** Returns the facets of a draft that coverage counts. */
 export function coverageFacetsOf(words: ActionDraft): readonly string[] {
   return entryOf(words).facets?.(words) ?? [];
 }
 
 function entryOf({ tag }: ActionDraft): ActionGenerator<ActionDraft> {
-  // Each entry takes the words of the tag that it stands under.
+  // Each entry takes the draft of its own tag.
   return actionGenerators[tag] as unknown as ActionGenerator<ActionDraft>;
 }

@@ -14,17 +14,17 @@ export interface FigureArbitraries {
   readonly broker: fc.Arbitrary<BrokerDraft | null>;
   /** Trigger of a parked leg. */
   readonly trigger: fc.Arbitrary<TriggerDraft>;
-  /** Plain orders for each leg among single orders. */
+  /** Number of plain orders per leg among single orders. */
   readonly plainOrders: number;
-  /** Factor by which an order has less often than elsewhere a word that gets its whole action refused. */
+  /** Factor by which orders less often contain a value that gets the whole action refused. */
   readonly fewOdd: number;
-  /** Whether bids may rest. Where they do not, the mark depends on no book, and stays where the index has it. */
+  /** Whether bids may rest. If not, the mark does not depend on the book, and follows the index. */
   readonly bidsRest: boolean;
-  /** How soon a chase reaches its last block, price and moment. */
+  /** Whether a chase soon reaches its last block, price and time. */
   readonly chase: 'short' | 'long';
-  /** Most orders of a batch, and most cancels and amendments. */
+  /** Maximum orders of a batch, and maximum cancels and amendments. */
   readonly legs: number;
-  /** Distance of an index from its value at the start of the run, bps. */
+  /** Distance of an index from its initial value, bps. */
   readonly index: fc.Arbitrary<number>;
 }
 
@@ -34,12 +34,12 @@ export const brokerBpsArbitrary: fc.Arbitrary<number> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(0, 8, 9) },
 );
 
-/** Returns prices on the grid, at most so many ticks to either side of the mark. */
+/** Returns grid prices within this many ticks of the mark. */
 export function pxNearMarkArbitrary(ticks: number): fc.Arbitrary<PxRef> {
   return fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -ticks, max: ticks }) });
 }
 
-/** Prices near the mark, where orders meet; the grid's neighbours and the ends of the field now and then. */
+/** Prices near the mark, where orders match; occasionally off the grid, and the extremes of the field. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 24, arbitrary: pxNearMarkArbitrary(6) },
   { weight: 6, arbitrary: pxNearMarkArbitrary(400) },
@@ -48,7 +48,7 @@ const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
 
-/** Small against an account's funds, so that nobody gets near liquidation (D95). */
+/** Small compared with an account's funds, so that no account gets near liquidation (D95). */
 const usdc = fc.integer({ min: 10, max: 300 });
 
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
@@ -62,16 +62,14 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ of: fc.constant('zero' as const) }) },
 );
 
-/** Whole units and cents of them, up to 50. */
+/** Whole units with cents, up to 50. */
 export const smallAmountArbitrary = fc.integer({ min: 1, max: 5_000 }).map(
   (value) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`,
-  // Back to the figure, so that an amount out of a report shrinks too.
+  // The inverse mapping, so that an amount from a report can shrink too.
   (text) => (typeof text === 'string' && /^[0-9]{1,2}\.[0-9]{2}$/.test(text) ? Number(text.replace('.', '')) : 0),
 );
 
-/**
- * Zero, negative, too much. None is slightly finer than its token: no text says whether such a send is cut or refused.
- */
+/** Zero, negative, too large. None is slightly finer than its token: no text says whether such a send is truncated or refused. */
 export const invalidAmountArbitrary = fc.constantFrom(
   '0',
   '-1',
@@ -82,10 +80,10 @@ export const invalidAmountArbitrary = fc.constantFrom(
   '0.0',
 );
 
-/** Beyond any 64-bit field; the largest of 128 bits, and the first beyond. */
+/** Overflows any 64-bit field; the maximum of 128 bits, and one more. */
 export const enormousAmountArbitrary = fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n));
 
-/** Small enough for the sender to stay far from liquidation, then the edges. */
+/** Small enough for the sender to stay far from liquidation, then edge cases. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 8, arbitrary: smallAmountArbitrary },
   { weight: 4, arbitrary: invalidAmountArbitrary },
@@ -113,7 +111,7 @@ const level: fc.Arbitrary<TriggerDraft['level']> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<TriggerDraft['level'][]>('zero', 'greatest') },
 );
 
-/** Legs that no mark of the run reaches: the block in which one fires is compared where only blocks pass. */
+/** Legs that no mark of the run reaches: the triggering block could only be compared while every block is observed. */
 const trigger: fc.Arbitrary<TriggerDraft> = fc.record({
   level,
   isMarket: fc.constantFrom(true, true, false, null),
@@ -124,7 +122,7 @@ const trigger: fc.Arbitrary<TriggerDraft> = fc.record({
   ),
 });
 
-/** Half a percent: sizes are small, so nobody comes near liquidation by it. */
+/** Half a percent: sizes are small, so no account comes near liquidation. */
 const index = fc.integer({ min: -50, max: 50 });
 
 export const usualFigureArbitraries: FigureArbitraries = {

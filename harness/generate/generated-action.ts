@@ -3,19 +3,19 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { ActionEncoding, EncodeScope } from './encode-scope.ts';
 import type { FigureArbitraries } from './figures.ts';
 
-/** Description of one action for campaigns: its words, weight and encoding. */
+/** Description of one action for campaigns: its draft, weight and encoding. */
 export interface ActionGenerator<Words extends { readonly tag: string }> {
   readonly tag: Words['tag'];
-  /** Weight with which it is drawn without steering. */
+  /** Relative frequency without steering. */
   readonly weight: number;
-  /** Drawn only by families that ask for it: what it takes away or needs leaves little for the others. */
+  /** Only drawn by families that request it: it removes or needs something that leaves little for other actions. */
   readonly isOnRequest?: true;
   words(figures: FigureArbitraries): fc.Arbitrary<Words>;
   /**
-   * Returns the action that the words stand for; null: they do not apply here, because their subject does not exist, or
-   * a value that should be off a grid lies on it.
+   * Returns the action of a draft; null: it does not apply here, because its subject does not exist, or a value that should be off a grid
+   * is on it.
    */
   encode(words: Words, encoding: ActionEncoding, scope: EncodeScope): WireAction | null;
-  /** Returns the facets of the words that coverage tells apart. Left out: none. */
+  /** Returns the facets of the draft that coverage counts. Left out: none. */
   facets?(words: Words): readonly string[];
 }

@@ -15,7 +15,7 @@ ajv.addVocabulary(['x-authority']);
 const validators = new Map(generatedActionTags.map((tag) => [tag, ajv.compile(actions[tag].body)]));
 const domain = { serviceName: 'Service', chainId: 31337 };
 
-/** Returns the body as its bytes spell it: the input of a venue's shape check. */
+/** Returns the body as decoded from its bytes, as a venue's shape check sees it. */
 function encoded(words: ActionDraft): unknown {
   const action = encodeAction(words, { by: 0, namesOwner: true, bundleNonce: 7n }, makeEncodeScope());
   if (action === null) return null;
@@ -35,7 +35,7 @@ test('every action of today that can be signed is generated', () => {
   expect(signed.map(({ tag }) => tag).filter((tag) => !generatedActionTags.some((known) => known === tag))).toEqual([]);
 });
 
-/** Asserts the contract of every generator of an action. */
+/** Asserts the contract of every action generator. */
 describe.each(generatedActionTags)('%s', (tag) => {
   const words: fc.Arbitrary<ActionDraft> = actionGenerators[tag].words(usualFigureArbitraries);
 
@@ -43,14 +43,14 @@ describe.each(generatedActionTags)('%s', (tag) => {
     expect(fc.sample(words, { seed: 7, numRuns: 50 })).toEqual(fc.sample(words, { seed: 7, numRuns: 50 }));
   });
 
-  test('is of its tag, signable, and valid by the shape of its body once encoded', () => {
+  test('has its tag, is signable, and once encoded has a valid shape', () => {
     fc.assert(
       fc.property(words, (value) => value.tag === tag && isValid(tag, value)),
       { seed: 11, numRuns: 200 },
     );
   });
 
-  test('shrinks to values that are as valid', () => {
+  test('shrinks to values that are equally valid', () => {
     const met: ActionDraft[] = [];
     fc.check(
       fc.property(words, (value) => met.push(value) < 0),
@@ -59,14 +59,14 @@ describe.each(generatedActionTags)('%s', (tag) => {
     expect(met.every((value) => isValid(tag, value))).toBe(true);
   });
 
-  test('is plain JSON, so that a report holds it and a reader can read it', () => {
+  test('is plain JSON, so that a report can hold and show it', () => {
     for (const value of fc.sample(words, { seed: 17, numRuns: 50 })) {
       expect(JSON.parse(JSON.stringify(value))).toEqual(value);
       expect(fc.stringify(value)).not.toContain('bigint');
     }
   });
 
-  test('has an encoding that is a case at least now and then', () => {
+  test('has an encoding that applies at least sometimes', () => {
     expect(fc.sample(words, { seed: 19, numRuns: 100 }).some((value) => encoded(value) !== null)).toBe(true);
   });
 });

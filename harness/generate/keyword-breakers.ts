@@ -3,9 +3,7 @@ import { firstOutOfOrderIndex } from '../compare/element-order.ts';
 import { jsonTypeOf } from './schema-alternatives.ts';
 import { declaredTypes, type SchemaNode } from './schema-node.ts';
 
-/**
- * Values in place of a valid one, each of which breaks one keyword of its node. None where the keyword does not apply.
- */
+/** Replacements of a valid value, each of which breaks one keyword of its node. Empty where the keyword does not apply. */
 type Breaker = (node: SchemaNode, value: unknown) => readonly unknown[];
 
 type Members = Readonly<Record<string, unknown>>;
@@ -36,7 +34,7 @@ export const keywordBreakers: Readonly<Record<string, Breaker>> = {
     const note = node['x-order'] ?? 'ordered';
     if (!Array.isArray(value)) return [];
     const swapped = value.slice(1).map((element, at) => value.with(at, element).with(at + 1, value[at]));
-    // Two keys that are equal as doubles are in order to a validator.
+    // Two keys that are equal as doubles count as ordered in a validator.
     return swapped.filter((elements) => firstOutOfOrderIndex(elements.map(bigintsToDoubles), note) >= 0);
   },
   minProperties: ({ minProperties = 0 }, value) =>
@@ -60,7 +58,7 @@ export const keywordBreakers: Readonly<Record<string, Breaker>> = {
   },
 };
 
-/** Returns the object without these keys: a single one, or all that would do in its place. */
+/** Returns the object without these keys: a single one, or all alternatives. */
 export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
   return isPlainObject(value)
     ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
@@ -82,7 +80,7 @@ function otherWords(words: readonly unknown[]): readonly unknown[] {
   return values.filter((value) => !words.includes(value));
 }
 
-/** Returns a number past a bound. Unsafe integers go so far that a double differs from the bound. */
+/** Returns a number beyond a bound. Unsafe integers go far enough for a double to differ from the bound. */
 function beyond(bound: number | bigint, step: 1 | -1): number | bigint {
   if (typeof bound === 'bigint') return bound + BigInt(step);
   const next = bound + step;

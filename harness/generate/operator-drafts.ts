@@ -3,9 +3,9 @@ import { accountRefArbitrary } from './references.ts';
 import { validatorRefArbitrary } from './stake-drafts.ts';
 import type { AccountRef, ValidatorRef } from './steps.ts';
 
-// Actions of validators, the relay and the operator that no account can send.
+// Actions of validators, the relay and the operator, which no account can send.
 
-/** Withdrawal by its requester: the n-th of an account, wrapping. */
+/** Withdrawal by requester: the n-th of an account, wrapping. */
 export interface WithdrawalRef {
   readonly of: AccountRef;
   readonly nth: number;
@@ -14,14 +14,14 @@ export interface WithdrawalRef {
 type Chain = 'Base' | 'Arbitrum';
 
 export type OperatorDraft =
-  /** Signatures by so many 90ths of the stake: a quorum lies between 59 and 61 (D153). */
+  /** Signatures with this many 90ths of the stake: a quorum is between 59 and 61 (D153). */
   | { readonly on: 'cosign'; readonly entry: WithdrawalRef; readonly of90: number }
   | { readonly on: 'release' | 'refund'; readonly entry: WithdrawalRef }
   | { readonly on: 'rotate'; readonly chain: Chain }
-  /** Whole USDC, by the n-th message of the sequence: one may repeat. */
+  /** Whole USDC, by the n-th message of the sequence, which may repeat. */
   | { readonly on: 'credit'; readonly to: AccountRef; readonly usdc: string; readonly message: number }
   | { readonly on: 'slash'; readonly validator: ValidatorRef; readonly cause: 'double_sign' | 'downtime' }
-  /** Validators that it has jailed are free again when the sequence ends. */
+  /** Validators that it has jailed are unjailed at the end of the sequence. */
   | { readonly on: 'jail'; readonly validator: ValidatorRef; readonly jailed: boolean };
 
 const entry: fc.Arbitrary<WithdrawalRef> = fc.record({ of: accountRefArbitrary, nth: fc.nat({ max: 2 }) });
@@ -45,7 +45,7 @@ export const bridgeOperationArbitrary: fc.Arbitrary<OperatorDraft> = fc.oneof(
   },
 );
 
-/** Jails or frees a validator. */
+/** Jails or unjails a validator. */
 export const jailArbitrary: fc.Arbitrary<OperatorDraft> = fc.record({
   on: fc.constant('jail' as const),
   validator: validatorRefArbitrary,

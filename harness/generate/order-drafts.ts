@@ -10,7 +10,7 @@ function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   );
 }
 
-/** Parts of an order: mostly ordinary ones, any other now and then. */
+/** Parts of an order: mostly ordinary ones, occasionally any other. */
 export const orderPartArbitraries = ({
   px,
   size,
@@ -52,17 +52,17 @@ export const orderPartArbitraries = ({
   broker,
 });
 
-/** Words of one order. */
+/** Draft of one order. */
 export const orderArbitrary = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> => {
   const drawn = fc.record(orderPartArbitraries(figures));
-  return figures.bidsRest ? drawn : drawn.map(withoutRest, (words) => words as OrderDraft); // its own parts
+  return figures.bidsRest ? drawn : drawn.map(withoutRest, (words) => words as OrderDraft); // drawn orders only
 };
 
 function withoutRest(words: OrderDraft): OrderDraft {
   return words.side === 'bid' ? { ...words, tif: 'ioc' } : words;
 }
 
-/** Words of a protective leg, well formed except for its figures. */
+/** Draft of a protective leg, well formed except for its figures. */
 export const protectiveLegArbitrary = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> =>
   fc.record({ ...orderPartArbitraries(figures), trigger: figures.trigger });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { EncodeScope } from './encode-scope.ts';
 
-/** Number of a token that does not exist. */
+/** Id of a token that does not exist. */
 const NO_TOKEN = 4_000_000_000;
 
 /** Whether a pool is that of USDC, or of a token that does not exist. */
@@ -10,7 +10,7 @@ export const isKnownPoolArbitrary: fc.Arbitrary<boolean> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(false) },
 );
 
-/** Returns the token of a pool; null: the effect of earlier accounts on it is not known here. */
+/** Returns the token of a pool; null: the effect of earlier accounts on it is unknown here. */
 export function resolvePoolToken(isKnown: boolean, { tokens, isLendable }: EncodeScope): number | null {
   if (!isKnown) return NO_TOKEN;
   return isLendable(tokens.usdc) ? tokens.usdc : null;

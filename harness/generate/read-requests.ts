@@ -5,13 +5,13 @@ import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { accountRefArbitrary, cloidRefArbitrary, marketRefArbitrary, orderRefArbitrary } from './references.ts';
 import type { ArgumentRef, ReadRequestDraft } from './steps.ts';
 
-/** Requests of one step, and of the last step of a sequence. */
+/** Maximum requests of a step, and of the last step of a sequence. */
 const USUAL_ASKS = 6;
 const MOST_ASKS = 16;
 
 /**
- * Returns the values of one argument that the texts bind: without words that a source leaves to the venue (D57), values
- * of another type (D58, D92) and a node's grouping of a book (D102). Null: never sent.
+ * Returns the values of one argument that the texts define: without those left to the venue (D57), values of another type (D58, D92) and a
+ * node's grouping of a book (D102). Null: never sent.
  */
 function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arbitrary<ArgumentRef> | null {
   switch (kind) {
@@ -59,7 +59,7 @@ function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arb
         { weight: 6, arbitrary: fc.record({ of: fc.constant('cloid' as const), ref: cloidRefArbitrary }) },
         { weight: 1, arbitrary: literal('0x12') },
       );
-    // A venue may accept an unknown word or not (D57).
+    // Whether a venue accepts an unknown value is open (D57).
     case 'category':
     case 'status':
       return literal(...values);
@@ -74,11 +74,11 @@ function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arb
 function literal(...values: readonly (string | number | boolean)[]): fc.Arbitrary<ArgumentRef> {
   return fc.constantFrom(...values).map(
     (value): ArgumentRef => ({ of: 'value', value }),
-    (ref) => (ref as { value: string }).value, // fast-check takes any other value for none of these
+    (ref) => (ref as { value: string }).value, // fast-check only unmaps drawn values
   );
 }
 
-/** Returns an argument, left out seldom where it is required, and every other time where it is not. */
+/** Returns an argument: rarely left out if required, and half of the time if optional. */
 function argument(entry: ReadArgument): fc.Arbitrary<ArgumentRef | null> | null {
   const drawn = valuesOf(entry);
   if (drawn === null) return null;
@@ -96,7 +96,7 @@ function requestsFor(read: string, { arguments: named }: ReadEntry): fc.Arbitrar
 
 const rows: Readonly<Record<string, ReadEntry>> = reads;
 
-/** Returns a read as often as it has forms. */
+/** Returns a read as many times as it has forms. */
 function formsOf(read: string) {
   const row = rows[read];
   return row === undefined
@@ -106,19 +106,19 @@ function formsOf(read: string) {
 
 let ofAll: ReturnType<typeof formsOf> | null = null;
 
-/** Forms of every read, built when a campaign is played: every start of the program loads this file. */
+/** Forms of every read, built lazily: every start of the program loads this file. */
 function formsOfAll() {
   ofAll ??= Object.keys(builtReads).flatMap(formsOf);
   return ofAll;
 }
 
-/** Returns one read in a form of its row. @param about  reads drawn every other time; none: all alike */
+/** Returns one read in a form of its row. @param about  types drawn every other time; none: all equally */
 function form(about: readonly string[]): fc.Arbitrary<ReadRequestDraft> {
   const all = fc.oneof(...formsOfAll());
   return about.length === 0 ? all : fc.oneof(all, fc.oneof(...about.flatMap(formsOf)));
 }
 
-/** Returns reads in all forms of their catalogue rows. @param about  as of `form` */
+/** Returns reads in all forms of their catalogue rows. @param about  as for `form` */
 export function readRequestsArbitrary(about: readonly string[] = []): fc.Arbitrary<readonly ReadRequestDraft[]> {
   const one = form(about);
   return fc.oneof(
@@ -127,7 +127,7 @@ export function readRequestsArbitrary(about: readonly string[] = []): fc.Arbitra
   );
 }
 
-/** Returns the requests of a last step, about the results of a sequence. @param about  as of `form` */
+/** Returns the requests of a last step, about the results of a sequence. @param about  as for `form` */
 export function finalReadRequestsArbitrary(about: readonly string[] = []): fc.Arbitrary<readonly ReadRequestDraft[]> {
   return fc.array(form(about), { minLength: MOST_ASKS, maxLength: MOST_ASKS });
 }

@@ -3,9 +3,9 @@ import type { AccountRef, CloidRef, KeyRef, MarketRef, OrderRef, RfqRef, VaultRe
 
 /** Accounts of a sequence: two that trade, and a third. */
 export const ACCOUNTS_PER_SEQUENCE = 3;
-/** Markets of a sequence: enough for a mix-up, few enough for orders to meet. */
+/** Markets of a sequence: enough for mix-ups, few enough for orders to match. */
 export const MARKETS_PER_SEQUENCE = 2;
-/** Few handles, so that one repeats while its order lives, and after. */
+/** Few client order ids, so that one is repeated during and after its order's life. */
 const CLOIDS = 4;
 
 export const accountRefArbitrary: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: ACCOUNTS_PER_SEQUENCE - 1 });
@@ -22,20 +22,20 @@ export const keyRefArbitrary: fc.Arbitrary<KeyRef> = fc.oneof(
 
 const nth = fc.nat({ max: 7 });
 
-/** Mostly an order of the account itself, then one of another account. */
+/** Mostly an order of the account itself, otherwise one of another account. */
 export const orderRefArbitrary: fc.Arbitrary<OrderRef> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ of: fc.constant('own' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ of: fc.constant('placed' as const), by: accountRefArbitrary, nth }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('nobody' as const) }) },
 );
 
-/** Sessions of the accounts that mostly request; now and then a number that none has. */
+/** Sessions of the accounts that mostly request; occasionally an unused id. */
 export const rfqRefArbitrary: fc.Arbitrary<RfqRef> = fc.oneof(
   { weight: 14, arbitrary: fc.record({ of: fc.integer({ min: 0, max: 1 }), nth: fc.nat({ max: 3 }) }) },
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
-/** Vault of the account itself, or of the accounts that mostly open some; now and then a number that none has. */
+/** Vault of the account itself, or of the accounts that mostly open some; occasionally an unused id. */
 export const vaultRefArbitrary: fc.Arbitrary<VaultRef> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ of: fc.constant('own' as const), nth: fc.nat({ max: 1 }) }) },
   { weight: 7, arbitrary: fc.record({ of: fc.integer({ min: 0, max: 1 }), nth: fc.nat({ max: 1 }) }) },

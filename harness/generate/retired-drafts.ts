@@ -6,7 +6,7 @@ export interface RetiredTransferDraft<Tag extends string> {
   readonly amount: string;
 }
 
-/** Returns a transfer to or from the retired wallet of a pair: it has no effect, whatever it says. */
+/** Returns a generator of transfers to or from the retired wallet of a pair: they have no effect. */
 export function makeRetiredTransferGenerator<const Tag extends string>(
   tag: Tag,
 ): ActionGenerator<RetiredTransferDraft<Tag>> {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { accountRefArbitrary } from './references.ts';
 import type { EvmHolderRef } from './transaction-drafts.ts';
 
-// Calls to the EVM of a venue, over HTTP.
+// HTTP calls to the EVM of a venue.
 
-/** A block as a call names it; null: left out. */
+/** Block parameter of a call; null: left out. */
 type TagRef = 'latest' | 'earliest' | 'pending' | '0x0' | null;
 
 /** Methods that are called without parameters. */
@@ -18,7 +18,7 @@ export const parameterlessRpcMethods = [
   'eth_getProof',
 ] as const;
 const ofHolder = ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode', 'eth_call'] as const;
-/** Lengths; the last one is longer than a slot can be. */
+/** Numbers of digits; the last one is longer than a slot can be. */
 const digits = [1, 63, 64, 65] as const;
 
 export type RpcCallDraft =
@@ -29,7 +29,7 @@ export type RpcCallDraft =
 /** Calls of one request. */
 export interface RpcRequestDraft {
   readonly calls: readonly RpcCallDraft[];
-  /** Size of a batch that repeats the calls; null: the first call by itself. */
+  /** Size of a batch that repeats the calls; null: only the first call, not in a batch. */
   readonly batch: number | null;
 }
 
@@ -58,7 +58,7 @@ const call: fc.Arbitrary<RpcCallDraft> = fc.oneof(
   },
 );
 
-/** A batch holds a hundred calls. */
+/** A batch may hold a hundred calls. */
 export const rpcRequestArbitrary: fc.Arbitrary<RpcRequestDraft> = fc.record({
   calls: fc.array(call, { minLength: 1, maxLength: 4 }),
   batch: fc.oneof(

@@ -8,19 +8,17 @@ import {
   UnsupportedKeywordError,
 } from './schema-node.ts';
 
-/** Nodes without a choice in them, all of which a value meets. A remaining `not` excludes the words of its `enum`. */
+/** Nodes without choices, all of which a value satisfies. A remaining `not` excludes the values of its `enum`. */
 export type SchemaAlternative = readonly SchemaNode[];
 
-/** A value meets all schemas of at least one of the options. */
+/** Choice of which a value satisfies at least one option, with all of its schemas. */
 interface Choice {
   readonly options: readonly (readonly JsonSchema[])[];
 }
 
 const everyType: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 
-/**
- * Returns the ways in which one value can meet all schemas: one for each branch that its choice keywords leave open.
- */
+/** Returns the ways in which one value can satisfy all schemas: one for each combination of branches. */
 export function schemaAlternatives(schemas: readonly JsonSchema[]): readonly SchemaAlternative[] {
   return expanded([], schemas);
 }
@@ -35,7 +33,7 @@ function expanded(met: SchemaAlternative, pending: readonly (JsonSchema | Choice
   return isPossible(here) ? expanded(here, [...choicesOf(next), ...rest]) : [];
 }
 
-/** An exclusion of words is not a choice. */
+/** Whether a schema only excludes enumerated values, which is no choice. */
 function excludesWords(schema: JsonSchema | undefined): schema is SchemaNode {
   return typeof schema === 'object' && assertionKeywordsOf(schema).join() === 'enum';
 }
@@ -58,7 +56,7 @@ function choicesOf(node: SchemaNode): readonly (JsonSchema | Choice)[] {
   return choices;
 }
 
-/** Returns one branch, with one way to miss each of the others. */
+/** Returns one branch, with one way to violate each of the others. */
 function onlyThis(branch: JsonSchema, all: readonly JsonSchema[]): readonly (readonly JsonSchema[])[] {
   return all
     .filter((other) => other !== branch)
@@ -68,7 +66,7 @@ function onlyThis(branch: JsonSchema, all: readonly JsonSchema[]): readonly (rea
     );
 }
 
-/** Returns schemas of the values that this one rejects; of the numbers around a bound only those at least one away. */
+/** Returns schemas of the values that this one rejects; next to numeric bounds only those at least one away. */
 function negations(schema: JsonSchema): readonly JsonSchema[] {
   if (typeof schema === 'boolean') return [!schema];
   return assertionKeywordsOf(schema).flatMap((keyword): readonly JsonSchema[] => {
@@ -110,7 +108,7 @@ export function allowedTypes(nodes: SchemaAlternative): readonly JsonType[] {
   return lacksRequiredKey(nodes) ? open.filter((type) => type !== 'object') : open;
 }
 
-/** Exclusions may leave a type of few words without any. */
+/** Whether exclusions leave a type with few values any of them. */
 function hasWordsLeft(nodes: SchemaAlternative, type: JsonType): boolean {
   if (type === 'null') return !isExcludedValue(nodes, null);
   return type !== 'boolean' || allowedBooleans(nodes).length > 0;
@@ -120,7 +118,7 @@ export function allowedBooleans(nodes: SchemaAlternative): readonly boolean[] {
   return [false, true].filter((value) => !isExcludedValue(nodes, value));
 }
 
-/** Returns the only values left where some keyword lists them, else null. */
+/** Returns the only remaining values where some keyword enumerates them, else null. */
 export function enumeratedValues(nodes: SchemaAlternative): readonly unknown[] | null {
   const lists = nodes.flatMap((node) => [
     ...(node.enum === undefined ? [] : [node.enum]),
@@ -150,7 +148,7 @@ export function jsonTypeOf(value: unknown): JsonType {
   return Number.isInteger(value) || typeof value === 'bigint' ? 'integer' : 'number';
 }
 
-/** Returns the schemas of a member. None: it may be anything. */
+/** Returns the schemas of a member. Empty: it may be anything. */
 export function memberSchemas(nodes: SchemaAlternative, key: string): readonly JsonSchema[] {
   return nodes.flatMap(({ properties = {}, additionalProperties }) => {
     const own = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
@@ -173,7 +171,7 @@ function isPossible(nodes: SchemaAlternative): boolean {
   return allowedTypes(nodes).length > 0 && enumeratedValues(nodes)?.length !== 0;
 }
 
-/** Only several nodes together, or a plain `false`, can rule a key out. */
+/** Only several nodes together, or a plain `false`, can rule out a key. */
 function lacksRequiredKey(nodes: SchemaAlternative): boolean {
   return requiredKeys(nodes).some((key) => {
     const schemas = memberSchemas(nodes, key);

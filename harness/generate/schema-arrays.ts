@@ -12,7 +12,7 @@ import {
 } from './schema-draw.ts';
 import type { JsonSchema } from './schema-node.ts';
 
-/** Returns arrays that meet the nodes, in the order of their `x-order`. */
+/** Returns arrays that satisfy the nodes, in the order of their `x-order`. */
 export function arrayArbitraries(
   nodes: SchemaAlternative,
   draw: DrawPart,
@@ -33,7 +33,7 @@ function bound(nodes: SchemaAlternative, keyword: 'minItems' | 'maxItems'): numb
   return keyword === 'minItems' ? Math.max(0, ...given) : Math.min(Number.POSITIVE_INFINITY, ...given);
 }
 
-/** Returns the schemas of elements with a place of their own, as far as such elements may exist. */
+/** Returns the schemas of positional elements, as far as such elements may exist. */
 function places(nodes: SchemaAlternative): readonly (readonly JsonSchema[])[] {
   const named = Math.max(0, ...nodes.map(({ prefixItems = [] }) => prefixItems.length));
   return Array.from({ length: Math.min(bound(nodes, 'maxItems'), named) }, (_, index) => elementSchemas(nodes, index));
@@ -45,7 +45,7 @@ function furtherElements(nodes: SchemaAlternative, after: number): readonly Json
   return bound(nodes, 'maxItems') > after && schemaAlternatives(schemas).length > 0 ? schemas : null;
 }
 
-/** With `all` each branch of the elements stands in some array, twice: a single element is always in order. */
+/** With `all` each branch of the elements occurs in some array, twice: a single element is always in order. */
 function restsOf(
   nodes: SchemaAlternative,
   branches: readonly ValueArbitrary[],
@@ -67,7 +67,7 @@ function restsOf(
   ).map((part) => fc.tuple(...part));
 }
 
-/** Sorts by the rule that judges order, and drops elements that it allows only alone. */
+/** Sorts by the rule that judges order, and drops elements that it allows only once. */
 function inOrder(elements: readonly unknown[], note: string | undefined): readonly unknown[] {
   if (note === undefined) return elements;
   const isLate = (a: unknown, b: unknown) => firstOutOfOrderIndex([a, b], note) > 0;

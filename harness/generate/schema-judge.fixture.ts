@@ -3,13 +3,13 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { isShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 
-/** Fault of a value: the place of the broken keyword, and the missing required key. */
+/** Error of a value: the place of the broken keyword, and the missing required key. */
 export interface KeywordFault {
   readonly schemaPath: string;
   readonly key: string | undefined;
 }
 
-/** Returns a function that lists every keyword that a value breaks. The validator knows no bigint. */
+/** Returns a function that lists every keyword that a value breaks. The validator does not support bigint. */
 export function makeKeywordFaultFinder(check: ValidateFunction): (value: unknown) => readonly KeywordFault[] {
   return (value) => {
     if (check(bigintsToDoubles(value))) return [];
@@ -17,7 +17,7 @@ export function makeKeywordFaultFinder(check: ValidateFunction): (value: unknown
   };
 }
 
-/** Returns the valid value beside a shape: of an action's body in the catalogue, else in the shape itself. */
+/** Returns the valid example of a shape: from an action's body in the catalogue, else from the shape itself. */
 export function exampleValueOf(id: string): unknown {
   if (isShapeId(id)) return shapes[id].examples[0];
   return actionEntry(id.replace('action.', ''))?.example;

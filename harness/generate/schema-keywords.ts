@@ -8,13 +8,13 @@ export interface KeywordSite {
   readonly key?: string;
 }
 
-/** Keywords that judge nothing themselves, only through their contents. */
+/** Keywords that only judge through their contents. */
 const containers = new Set(['properties', 'prefixItems', 'allOf', 'then', 'else', 'required']);
 
 /**
- * Returns every keyword by which a schema can reject a value, `required` once per key. Three kinds are left out:
- * contents of a condition (it selects, and rejects nothing), parts of a branch that repeat its condition or concern
- * types that the condition rules out, and extra keys where they are advisories (D11).
+ * Returns every keyword by which a schema can reject a value, `required` once per key. Three kinds are left out: contents of a condition
+ * (it selects, and rejects nothing), parts of a branch that repeat its condition or concern types that it rules out, and extra keys where
+ * they are advisories (D11).
  */
 export function rejectingKeywords(schema: JsonSchema): Generator<KeywordSite> {
   return keywordsIn(schema, '#', true);
@@ -50,7 +50,7 @@ function* partsOf(node: SchemaNode, given: SchemaNode): Generator<readonly [stri
   if (node.if !== undefined && node.else !== undefined) yield ['else', node.else, true];
 }
 
-/** A number may be an integer. */
+/** `number` includes integers. */
 const everyType: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
 
 function rejects(keyword: string, node: SchemaNode): boolean {

@@ -9,7 +9,7 @@ import { schemaMutations } from './schema-mutations.ts';
 import { asJsonSchema, type JsonSchema } from './schema-node.ts';
 import { fullValueArbitraries } from './schema-values.ts';
 
-/** Draws full values until every keyword had its turn. Two elements of equal keys, say, leave an order untried. */
+/** Maximum draws of full values until every keyword was tried: two elements with equal keys, say, leave an order untried. */
 const MAX_DRAWS = 20;
 
 const nameOf = ({ schemaPath, key }: { readonly schemaPath: string; readonly key?: string | undefined }) =>
@@ -20,7 +20,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
   const faults = makeKeywordFaultFinder(compileShape(shape));
   const fits = compileShapeTest(shape);
 
-  test('a change is rejected by the keyword that it names, and by the test without words', () => {
+  test('a mutation is rejected by the named keyword, and by the test without messages', () => {
     fc.assert(
       fc.property(fc.tuple(...fullValueArbitraries(schema)), (values) => {
         for (const value of values) {
@@ -35,7 +35,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
     );
   });
 
-  test('every keyword rejects some change', () => {
+  test('every keyword rejects some mutation', () => {
     const untried = new Set([...rejectingKeywords(schema)].map(nameOf));
     const tryAll = (value: unknown) => {
       for (const mutation of schemaMutations(schema, value)) {
@@ -53,7 +53,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
 
 const paths = (schema: JsonSchema, value: unknown) => [...schemaMutations(schema, value)].map(nameOf);
 
-test('a change that another branch takes is none', () => {
+test('a mutation that another branch accepts does not count', () => {
   const choice = {
     anyOf: [
       { type: 'string', pattern: '^[0-9]+$' },
@@ -64,7 +64,7 @@ test('a change that another branch takes is none', () => {
   expect(paths(choice, '7')).toContain('#/anyOf/0/pattern');
 });
 
-test('of keys that do for one another all are dropped at once', () => {
+test('alternative keys are all removed at once', () => {
   const either = { type: 'object', anyOf: [{ required: ['user'] }, { required: ['address'] }] } as const;
   const dropped = [...schemaMutations(either, { user: 1, address: 2 })].filter(({ keyword }) => keyword === 'required');
   expect(dropped.map(({ schemaPath, value }) => [schemaPath, value])).toEqual([
@@ -73,13 +73,13 @@ test('of keys that do for one another all are dropped at once', () => {
   ]);
 });
 
-test('a key that must not be there is added, an unknown one only where it is forbidden', () => {
+test('a forbidden key is added, an unknown one only where it is forbidden', () => {
   const open = { type: 'object', properties: { old: { not: {} } }, additionalProperties: false } as const;
   expect(paths(open, {})).toEqual(['#/type', '#/properties/old/not']);
   expect(paths({ ...open, 'x-extra': 'forbidden' }, {})).toContain('#/additionalProperties');
 });
 
-test('a branch that its condition leaves no value is tried by what leads into it', () => {
+test('a branch whose condition leaves no values is tested by what leads into it', () => {
   const shape = {
     if: { type: 'integer' },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -87,11 +87,11 @@ test('a branch that its condition leaves no value is tried by what leads into it
     else: { type: 'string' },
   } as const;
   expect(paths(shape, '7')).toContain('#/then/type');
-  // The condition has excluded text: no form of it can be wrong.
+  // The condition has excluded strings, so no format of one can be wrong.
   expect([...rejectingKeywords(shape)].map(nameOf)).toEqual(['#/if', '#/then/type', '#/else/type']);
 });
 
-test('what only selects, repeats or advises rejects nothing', () => {
+test('keywords that only select, repeat or advise reject nothing', () => {
   const shape: JsonSchema = {
     type: 'array',
     'x-order': 'set:oid',

@@ -20,26 +20,26 @@ export interface SchemaMutation {
 
 type Step = string | number;
 
-/** Condition that holds while the part at the steps leads a validator to the same keyword. */
+/** Condition that holds if the part at the steps leads a validator to the same keyword. */
 interface Condition {
   readonly steps: readonly Step[];
   holds(part: unknown): boolean;
 }
 
-/** Node of the schema that a part of the value meets. */
+/** Node of the schema that applies to a part of the value. */
 interface Site {
   readonly root: unknown;
   readonly steps: readonly Step[];
   readonly value: unknown;
   readonly pointer: string;
   readonly conditions: readonly Condition[];
-  /** Keys any of which would do in place of one that this node requires. */
+  /** Alternatives to a key that this node requires. */
   readonly rivals: readonly string[];
 }
 
 /**
- * Returns all single changes to a value that must be rejected: one per keyword and judged part of the value. A change
- * that another branch of the schema accepts is none.
+ * Returns all single mutations of a value that must be rejected: one per keyword and judged part of the value. A mutation that another
+ * branch of the schema accepts does not count.
  * @param value  valid by the schema
  */
 export function schemaMutations(schema: JsonSchema, value: unknown): Generator<SchemaMutation> {
@@ -61,7 +61,7 @@ function into(site: Site, path: string, more: Partial<Site> = {}): Site {
   return { ...site, pointer: `${site.pointer}/${path}`, ...more };
 }
 
-/** Returns the changes that keywords of the node itself reject. */
+/** Returns the mutations that keywords of the node itself reject. */
 function* ofKeywords(node: SchemaNode, site: Site): Generator<SchemaMutation> {
   for (const keyword of assertionKeywordsOf(node)) {
     yield* firstRejected(keywordBreakers[keyword]?.(node, site.value) ?? [], site, { keyword });
@@ -72,7 +72,7 @@ function* ofKeywords(node: SchemaNode, site: Site): Generator<SchemaMutation> {
   }
 }
 
-/** Returns the first candidate that meets every condition: the keyword at hand rejects it, and others add nothing. */
+/** Returns the first candidate that satisfies every condition: this keyword rejects it, and outer ones still apply to it. */
 function* firstRejected(
   candidates: readonly unknown[],
   site: Site,
@@ -117,10 +117,7 @@ function* ofElements({ items, prefixItems = [] }: SchemaNode, site: Site): Gener
   }
 }
 
-/**
- * Returns changes for `anyOf` and `oneOf`: a change counts when the value meets no branch, or for `oneOf` more than
- * one.
- */
+/** Returns mutations for `anyOf` and `oneOf`: one counts when the value matches no branch, or for `oneOf` more than one. */
 function* ofBranches(keyword: 'anyOf' | 'oneOf', node: SchemaNode, site: Site): Generator<SchemaMutation> {
   const branches = node[keyword] ?? [];
   if (branches.length === 0) return;
@@ -139,10 +136,7 @@ function* ofBranches(keyword: 'anyOf' | 'oneOf', node: SchemaNode, site: Site): 
   }
 }
 
-/**
- * Returns all changes in the branch that the value takes, and in the other one those that a change of this part alone
- * can reach.
- */
+/** Returns all mutations in the branch that the value takes, and in the other branch those that a change of this part alone can reach. */
 function* ofConditional(node: SchemaNode, site: Site): Generator<SchemaMutation> {
   const { if: condition, then = true, else: otherwise = true } = node;
   if (condition === undefined) return;
@@ -158,7 +152,7 @@ function* ofConditional(node: SchemaNode, site: Site): Generator<SchemaMutation>
   }
 }
 
-/** A change that breaks a branch also breaks the keyword that chose it. */
+/** A mutation that breaks a branch also breaks the keyword that selected it. */
 function* alsoBreaking(keyword: string, site: Site, inner: Generator<SchemaMutation>): Generator<SchemaMutation> {
   let isFirst = true;
   for (const mutation of inner) {
@@ -176,7 +170,7 @@ function partAt(value: unknown, steps: readonly Step[]): unknown {
   );
 }
 
-/** Returns a copy with another part at the steps; adds a missing member. */
+/** Returns a copy with the part at the steps replaced; adds a missing member. */
 function replaced(value: unknown, steps: readonly Step[], part: unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return part;

@@ -4,7 +4,7 @@ import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
-/** Keywords of JSON Schema that our shapes use. */
+/** Keywords of JSON Schema used in our shapes. */
 export interface SchemaNode {
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly unknown[];
@@ -36,12 +36,12 @@ export interface SchemaNode {
 
 export type JsonSchema = boolean | SchemaNode;
 
-/** Casts a TypeBox schema to the plain JSON Schema that it is: a change of type, not of value. */
+/** Casts a TypeBox schema to the plain JSON Schema that it is: only the static type changes. */
 export function asJsonSchema(schema: TSchema): JsonSchema {
   return schema as SchemaNode;
 }
 
-/** A keyword that constrains values and that neither the generator nor the mutations know. */
+/** A validating keyword that neither the generator nor the mutations know. */
 export class UnsupportedKeywordError extends Error {
   readonly keyword: string;
   constructor(keyword: string) {
@@ -50,7 +50,7 @@ export class UnsupportedKeywordError extends Error {
   }
 }
 
-/** Keywords that say nothing about validity. */
+/** Keywords without an effect on validity. */
 const annotations = new Set([
   'title',
   'examples',
@@ -117,8 +117,8 @@ export function declaredTypes({ type }: SchemaNode): readonly JsonType[] {
   return type === undefined ? [] : [type].flat();
 }
 
-/** Whether a value meets a schema; the order of elements is ignored. */
+/** Whether a value satisfies a schema; the order of elements is ignored. */
 export function satisfiesSchema(schema: JsonSchema, value: unknown): boolean {
-  // A JSON Schema as TypeBox knows it: any object or boolean.
+  // TypeBox types a JSON Schema as any object or boolean.
   return Check(schema as TSchema, bigintsToDoubles(value));
 }

@@ -12,10 +12,10 @@ import {
 
 type Members = readonly (readonly [key: string, value: unknown])[];
 
-/** Stands for any unnamed key. */
+/** Represents any unnamed key. */
 const UNNAMED = ' unnamed';
 
-/** Returns objects that meet the nodes: their own keys, and others where they leave that open. */
+/** Returns objects that satisfy the nodes: their named keys, and others where those are allowed. */
 export function objectArbitraries(
   nodes: SchemaAlternative,
   draw: DrawPart,
@@ -80,7 +80,7 @@ function freeKeys(nodes: SchemaAlternative): fc.Arbitrary<string> {
   return fc.stringMatching(/^[a-z][a-z0-9_]{0,7}$/).filter((key) => !named.has(key));
 }
 
-/** With a bound on their number the optional keys take turns. */
+/** With a maximum number of members the optional keys take turns. */
 function fullMembers(nodes: SchemaAlternative, draw: DrawPart): readonly fc.Arbitrary<Members>[] {
   const required = requiredKeys(nodes);
   const { max } = propertyCount(nodes);
@@ -95,7 +95,7 @@ function fullMembers(nodes: SchemaAlternative, draw: DrawPart): readonly fc.Arbi
   });
 }
 
-/** Returns members for an object whose unnamed keys have a schema: one per branch, as far as there is room. */
+/** Returns members for an object whose unnamed keys have a schema: one per branch, as far as allowed. */
 function fullUnnamed(nodes: SchemaAlternative, draw: DrawPart, room: number): fc.Arbitrary<Members> {
   const schemas = memberSchemas(nodes, UNNAMED);
   if (room <= 0 || schemas.length === 0 || !isOpen(nodes, UNNAMED)) return fc.constant([]);

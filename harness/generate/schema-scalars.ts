@@ -3,9 +3,7 @@ import { isExcludedValue, type SchemaAlternative } from './schema-alternatives.t
 
 const byPattern = new Map<string, fc.Arbitrary<string>>();
 
-/**
- * Returns text of a pattern. fast-check does not support a word boundary: such text is drawn without it, then filtered.
- */
+/** Returns text that matches a pattern. fast-check does not support a word boundary: such text is drawn without it, then filtered. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const known = byPattern.get(pattern);
   if (known !== undefined) return known;
@@ -17,7 +15,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   return texts;
 }
 
-/** Returns text of every pattern of the nodes, within their lengths in characters. */
+/** Returns text that matches every pattern of the nodes, within their lengths in characters. */
 export function textArbitrary(nodes: SchemaAlternative): fc.Arbitrary<string> {
   const [pattern, ...more] = nodes.flatMap((node) => node.pattern ?? []);
   const minLength = Math.max(0, ...nodes.map((node) => node.minLength ?? 0));
@@ -36,7 +34,7 @@ export function textArbitrary(nodes: SchemaAlternative): fc.Arbitrary<string> {
   });
 }
 
-/** Returns integers within the bounds: numbers while a double holds them exactly, bigints beyond. */
+/** Returns integers within the bounds: numbers if exact as doubles, otherwise bigints. */
 export function integerArbitrary(nodes: SchemaAlternative): fc.Arbitrary<number | bigint> {
   const { min, max } = bounds(nodes, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   const drawn = fc.bigInt(whole(min, Math.ceil), whole(max, Math.floor)).map(narrow);
@@ -50,7 +48,7 @@ export function numberArbitrary(nodes: SchemaAlternative): fc.Arbitrary<number> 
   return drawn.filter((value) => !isExcludedValue(nodes, value));
 }
 
-/** A bound that no double holds is a bigint in an exported document. */
+/** A bound that is no exact double is a bigint in an exported document. */
 type Bound = number | bigint;
 
 function bounds(nodes: SchemaAlternative, least: number, most: number): { readonly min: Bound; readonly max: Bound } {

@@ -13,7 +13,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
     expect(faults(exampleValueOf(id))).toEqual([]);
   });
 
-  test('values drawn from it are valid', () => {
+  test('drawn values are valid', () => {
     fc.assert(
       fc.property(valueArbitraryOf(asJsonSchema(shape)), (value) => {
         expect(faults(value)).toEqual([]);
@@ -22,7 +22,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
     );
   });
 
-  test('full values of it are valid, each branch for itself', () => {
+  test('full values are valid, for each branch', () => {
     for (const values of fullValueArbitraries(asJsonSchema(shape))) {
       fc.assert(
         fc.property(values, (value) => {
@@ -53,7 +53,7 @@ test('an integer beyond 2^53 is a bigint, any other a number', () => {
 test.each([
   ['ordered:px desc', [30, 20, 10]],
   ['ordered:px asc', [10, 20, 30]],
-])('an array stands in the order %s', (note, sorted) => {
+])('an array is sorted in the order %s', (note, sorted) => {
   const px = { enum: sorted.map(String) };
   const row: JsonSchema = { type: 'object', properties: { px }, required: ['px'] };
   for (const elements of draw({ type: 'array', items: row, 'x-order': note })) {
@@ -63,7 +63,7 @@ test.each([
   }
 });
 
-test('an object of one key has any of its keys, one at a time', () => {
+test('an object limited to one key has any of its keys, one at a time', () => {
   const schema = {
     type: 'object',
     properties: { a: flag, b: flag },
@@ -75,7 +75,7 @@ test('an object of one key has any of its keys, one at a time', () => {
   expect(drawFull(schema).map((value) => Object.keys(value as object))).toEqual([['a'], ['b']]);
 });
 
-test('one branch of several stands alone, and both sides of a condition are drawn', () => {
+test('each of several branches is drawn alone, and so are both sides of a condition', () => {
   const either = {
     type: 'object',
     properties: { a: flag, b: flag },
@@ -96,7 +96,7 @@ test('one branch of several stands alone, and both sides of a condition are draw
   for (const value of draw(conditional)) expect(Object.hasOwn(value as object, 'b')).toBe((value as { a: boolean }).a);
 });
 
-test('what nothing meets and what nobody has taught it are told apart', () => {
+test('unsatisfiable schemas and unknown keywords are distinguished', () => {
   const impossible = { type: 'object', required: ['a'], properties: { a: false } } as const;
   expect(() => valueArbitraryOf(impossible)).toThrow(NoSuchValueError);
   const unknown = { type: 'array', contains: flag } as const;

@@ -14,20 +14,20 @@ import { integerArbitrary, numberArbitrary, textArbitrary } from './schema-scala
 
 const anything: ValueArbitrary = fc.jsonValue({ maxDepth: 1 });
 
-/** A schema that no value meets. */
+/** A schema that no value satisfies. */
 export class NoSuchValueError extends Error {}
 
 /**
  * Returns valid values of a schema. Integers beyond 2^53 are bigints.
- * @throws NoSuchValueError where the schema admits none, UnsupportedKeywordError
+ * @throws NoSuchValueError where there is none, UnsupportedKeywordError
  */
 export function valueArbitraryOf(schema: JsonSchema): ValueArbitrary {
   return oneOfArbitraries(drawnFrom([schema], 'some'));
 }
 
 /**
- * Returns valid values with every optional key that the others leave room for. One arbitrary per branch: together they
- * reach every part of the schema.
+ * Returns valid values with as many optional keys as allowed together. One arbitrary per branch: together they reach every part of the
+ * schema.
  */
 export function fullValueArbitraries(schema: JsonSchema): readonly ValueArbitrary[] {
   return drawnFrom([schema], 'all');

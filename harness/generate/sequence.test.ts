@@ -10,7 +10,7 @@ test('the same seed gives the same sequence', () => {
   );
 });
 
-test('a sequence has at most so many steps, and as many as asked for', () => {
+test('a sequence has the requested number of steps, up to the maximum', () => {
   const lengths = fc
     .sample(sequenceArbitrary(usualStepMix(), { min: 10, max: MAX_SEQUENCE_STEPS }), { seed: 5, numRuns: 100 })
     .map((steps) => steps.length);
@@ -18,7 +18,7 @@ test('a sequence has at most so many steps, and as many as asked for', () => {
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_SEQUENCE_STEPS);
 });
 
-test('a mix switches operations off, and never the orders', () => {
+test('a mix switches operations off, but never orders', () => {
   const mixes = Array.from({ length: 40 }, (_, at) => drawStepMix(new Random(`mix ${at}`)));
   expect(mixes.every(({ actions }) => actions.submit_order > 0)).toBe(true);
   for (const tag of generatedActionTags.filter((name) => name !== 'submit_order' && usualStepMix().actions[name] > 0)) {
@@ -26,7 +26,7 @@ test('a mix switches operations off, and never the orders', () => {
   }
 });
 
-test('what is switched off is not drawn, and what is wanted more is drawn more', () => {
+test('a disabled step is not drawn, and a preferred one is drawn more often', () => {
   const mix = { ...usualStepMix(), actions: { ...usualStepMix().actions, send_asset: 0 } };
   const tags = fc
     .sample(sequenceArbitrary(mix, { min: 20, max: MAX_SEQUENCE_STEPS }), { seed: 9, numRuns: 40 })

@@ -14,7 +14,7 @@ import type { AccountRef, ActStep, CastersRef, NonActionStepKind, NonceRef, Sign
 import { evmTransactionsArbitrary } from './transaction-drafts.ts';
 import { type VoteDraft, voteArbitrary } from './vote-drafts.ts';
 
-/** Longest sequence that a person still reads, and a shrinker still takes apart. */
+/** Maximum length of a sequence that a person can follow and a shrinker can still reduce. */
 export const MAX_SEQUENCE_STEPS = 30;
 
 /** Weight of each action and each other step; 0: never drawn. */
@@ -25,19 +25,19 @@ export interface StepMix {
 
 /** Factors of a family on the weights. */
 export interface WeightFactors {
-  /** Factors on the usual weight, 0: never; left out: 1. */
+  /** Factors on the default weight, 0: never; left out: 1. */
   readonly actions: Readonly<Partial<Record<GeneratedActionTag, number>>>;
   readonly others: Readonly<Partial<Record<NonActionStepKind, number>>>;
-  /** Actions that are never switched off: the others need them. */
+  /** Actions that are never disabled, since the others need them. */
   readonly always: readonly GeneratedActionTag[];
 }
 
-/** Returns weights that draw only these actions, with these factors. */
+/** Returns weights that only draw these actions, with these factors. */
 export function onlyActionWeights(actions: WeightFactors['actions']): WeightFactors['actions'] {
   return { ...Object.fromEntries(generatedActionTags.map((tag) => [tag, 0])), ...actions };
 }
 
-/** Returns weights that draw every action, including those that a family must ask for; these with these factors. */
+/** Returns weights that draw every action, including those drawn only on request; those listed have these factors. */
 export function allActionWeights(actions: WeightFactors['actions']): WeightFactors['actions'] {
   return { ...Object.fromEntries(generatedActionTags.map((tag) => [tag, 1])), ...actions };
 }
@@ -58,19 +58,19 @@ const others: Readonly<Record<NonActionStepKind, number>> = {
   transact: 6,
 };
 
-/** Steps that are drawn only by families that ask for them: their sequences are about them. */
+/** Steps that are only drawn by families that are about them. */
 const unasked: WeightFactors['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0, transact: 0 };
 
 const neverUnasked: WeightFactors['actions'] = Object.fromEntries(
   generatedActionTags.filter((tag) => actionGenerators[tag].isOnRequest).map((tag) => [tag, 0]),
 );
 
-/** Returns the factor by which an action or another step is wanted more than usual; 1 is as usual. */
+/** Returns the factor by which an action or another step is preferred; 1 is neutral. */
 export type StepWeightFactor = (what: GeneratedActionTag | NonActionStepKind) => number;
 
 /**
- * Draws the mix of one sequence. Some operations are switched off for it: a mixture of a few often reaches states that
- * a mixture of everything never does.
+ * Draws the mix of one sequence. Some operations are disabled for it: a mix of a few often reaches states that a mix of everything never
+ * does.
  */
 export function drawStepMix(
   random: Random,
@@ -86,14 +86,14 @@ export function drawStepMix(
     actions[tag] = weighing.always.includes(tag) ? wanted : off(wanted);
   }
   const steps: Record<string, number> = {};
-  // The keys are those of its type.
+  // `Object.entries` loses the type of the keys.
   for (const [kind, weight] of Object.entries(usual.others))
     steps[kind] = off(Math.round(weight * gain(kind as NonActionStepKind)));
   // Both were filled over the keys of their types.
   return { actions: actions as StepMix['actions'], others: steps as StepMix['others'] };
 }
 
-/** Returns the mix of everything that may be drawn, with the usual weights. */
+/** Returns the mix of everything that may be drawn, with the default weights. */
 export function usualStepMix(weighing: WeightFactors = usualWeightFactors): StepMix {
   const times = (weights: Readonly<Record<string, number>>, factors: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
@@ -121,13 +121,13 @@ const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
 
 const MINUTE_MS = 60_000;
 
-/** Arbitraries for the words of a step. */
+/** Arbitraries for the parameters of a step. */
 export interface StepArbitraries {
   readonly figures: FigureArbitraries;
   readonly signer: fc.Arbitrary<SignerRef>;
-  /** Whether an action waits for its block together with the next step. */
+  /** Whether an action is held back to share its block with the next step. */
   readonly held: fc.Arbitrary<boolean>;
-  /** Fault in the body of an action, null: none; left out: never any. */
+  /** Error in the body of an action, null: none; left out: never any. */
   readonly spoilt?: fc.Arbitrary<SpoiltFieldRef | null>;
   /** Time that passes by itself, ms. */
   readonly passes: fc.Arbitrary<number>;
@@ -135,7 +135,7 @@ export interface StepArbitraries {
   readonly operator?: fc.Arbitrary<OperatorDraft>;
   /** Subjects of votes; left out: the rules of markets. */
   readonly votes?: fc.Arbitrary<VoteDraft>;
-  /** Reads of every other request; left out: each read is as frequent as its forms. */
+  /** Types of reads of every other request; left out: each read is drawn as often as it has forms. */
   readonly reads?: readonly string[];
   /** Time past a funding boundary, ms. */
   readonly boundary: fc.Arbitrary<number>;
@@ -160,12 +160,12 @@ function acting(
 ): fc.Arbitrary<ActStep> {
   const whole = wholly(tag, draws, by);
   if (spoilt === undefined || requiredBodyFields(tag).length === 0) return whole;
-  // At most one fault: of two, no source says which is reported (D94).
+  // At most one error: with two, no source says which is reported (D94).
   const otherwise = { signer: 'owner', nonce: { is: 'next' }, expiresInMs: null } as const;
   return fc.tuple(whole, spoilt).map(
     ([step, wrong]) => (wrong === null ? step : { ...step, ...otherwise, spoilt: wrong }),
     (step) => {
-      const { spoilt: wrong = null, ...rest } = step as ActStep; // of this arbitrary
+      const { spoilt: wrong = null, ...rest } = step as ActStep; // drawn from here
       return [rest, wrong];
     },
   );
@@ -182,11 +182,11 @@ function wholly(
     signer,
     nonce,
     expiresInMs: fc.oneof(
-      // Often enough for every action to get an expired one.
+      // Often enough for every action to get an expired deadline.
       { weight: 20, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.constantFrom(-5 * MINUTE_MS, 10 * MINUTE_MS) },
     ),
-    action: actionGenerators[tag].words(figures) as fc.Arbitrary<ActionDraft>, // of one of them
+    action: actionGenerators[tag].words(figures) as fc.Arbitrary<ActionDraft>, // of its tag
     held,
   });
 }
@@ -229,7 +229,7 @@ const otherSteps = ({
   ask: fc.record({ do: fc.constant('ask' as const), asks: readRequestsArbitrary(reads) }),
 });
 
-/** Number of steps that a sequence is drawn with; a shrinker may go below. */
+/** Number of steps of a drawn sequence; a shrinker may go below. */
 export interface SequenceLength {
   readonly min: number;
   readonly max: number;
@@ -237,7 +237,7 @@ export interface SequenceLength {
 
 /**
  * Returns steps drawn by the weights of the mix.
- * @param isMarked  whether there may be disturbances and bursts among them: of a sequence that others are shrunk to
+ * @param isMarked  whether disturbances and bursts may be among them, as in a sequence to be shrunk
  */
 export function sequenceArbitrary(
   mix: StepMix = usualStepMix(),
@@ -250,7 +250,7 @@ export function sequenceArbitrary(
   for (const tag of generatedActionTags)
     if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag, draws, by) });
   for (const [kind, arbitrary] of Object.entries(otherSteps(draws))) {
-    const weight = mix.others[kind as NonActionStepKind]; // a key of the record above
+    const weight = mix.others[kind as NonActionStepKind]; // a key of the record
     if (weight > 0) steps.push({ weight, arbitrary });
   }
   if (isMarked)
@@ -258,7 +258,6 @@ export function sequenceArbitrary(
       { weight: 1, arbitrary: fc.record({ do: fc.constant('disturb' as const), what: disturbanceArbitrary }) },
       { weight: 1, arbitrary: burstArbitrary },
     );
-  // fast-check starts with small draws; a campaign wants whole sequences from the start, and the edges have weights of
-  // their own.
+  // fast-check starts with small draws; a campaign needs full sequences from the start, and edge cases have weights of their own.
   return fc.noBias(fc.array(fc.oneof(...steps), { minLength: min, maxLength: max, size: 'max' }));
 }

@@ -6,7 +6,7 @@ const ref: fc.Arbitrary<SpoiltFieldRef> = fc.record({
   how: fc.constantFrom('left out', 'left out', 'another type', 'null', 'another word'),
 });
 
-/** Returns a fault for this percentage of bodies. */
+/** Returns an error for this percentage of bodies. */
 export function spoiltFieldRefArbitrary(percent: number): fc.Arbitrary<SpoiltFieldRef | null> {
   return fc.oneof({ weight: percent, arbitrary: ref }, { weight: 100 - percent, arbitrary: fc.constant(null) });
 }

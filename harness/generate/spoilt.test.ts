@@ -21,7 +21,7 @@ function exampleOf(tag: string): WireAction {
   return { type: tag, [row.bodyKey]: row.example };
 }
 
-test.each(cases)('%s with its %s %s is not read', (tag, _key, how, field) => {
+test.each(cases)('%s with its %s %s is refused as unreadable', (tag, _key, how, field) => {
   const client = new LocalClient({ recover: () => ({ address: `0x${'a1'.repeat(20)}` }) });
   const action = withSpoiltField(exampleOf(tag), { field, how });
   const envelope = { signature: `0x${'11'.repeat(64)}1b`, nonce: 1_767_225_600_001, action };
@@ -29,7 +29,7 @@ test.each(cases)('%s with its %s %s is not read', (tag, _key, how, field) => {
   expect({ status, json }).toMatchObject({ json: { error: { code: 'INVALID_REQUEST' } } });
 });
 
-test('a field that takes any text has no other word, and one of few words has', () => {
+test('a field of any text has no invalid word, and an enumerated one has', () => {
   const of = (tag: string, field: string) =>
     withSpoiltField(exampleOf(tag), { field: requiredBodyFields(tag).indexOf(field), how: 'another word' });
   expect(of('set_display_name', 'name')).toBeNull();
@@ -37,7 +37,7 @@ test('a field that takes any text has no other word, and one of few words has', 
   expect(of('send_asset', 'destination')?.params).toMatchObject({ destination: 'nosuchword' });
 });
 
-test('an action that needs no field has none that could be spoilt, and one of many wraps', () => {
+test('an action without required fields has none to spoil, and the index wraps around many', () => {
   expect(withSpoiltField(exampleOf('noop'), { field: 0, how: 'left out' })).toBeNull();
   const [first] = requiredBodyFields('send_asset');
   const whole = exampleOf('send_asset');
@@ -46,7 +46,7 @@ test('an action that needs no field has none that could be spoilt, and one of ma
   expect(wrapped?.params).toEqual(Object.fromEntries(Object.entries(params).filter(([key]) => key !== first)));
 });
 
-test('what a venue may take as off where it is not sent is never left out, and still spoilt otherwise', () => {
+test('a field that a venue may default is never left out, but spoilt in other ways', () => {
   for (const [tag, key] of [
     ['create_vault', 'lock_period_secs'],
     ['create_sub_account', 'shared_stp_group'],

@@ -1,25 +1,25 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
-/** Fault of one field of an otherwise valid body. */
+/** Error in one field of an otherwise valid body. */
 export interface SpoiltFieldRef {
-  /** The n-th of the required fields, wrapping. */
+  /** Index of the required field, wrapping. */
   readonly field: number;
-  /** `another word`: for a field of few words, or of one form. */
+  /** `another word`: for an enumerated field, or one of a fixed format. */
   readonly how: 'left out' | 'null' | 'another type' | 'another word';
 }
 
-/** Required fields that a venue may take as 0, or as off, where they are left out (D252). */
+/** Required fields that a venue may default to 0 or off if they are missing (D252). */
 const mayBeMissed: ReadonlySet<string> = new Set(['lock_period_secs', 'shared_stp_group']);
 
 /** Returns the required fields of a body, from its shape. */
 export function requiredBodyFields(tag: string): readonly string[] {
-  const { required } = (actionEntry(tag)?.body ?? {}) as { readonly required?: readonly string[] }; // of JSON Schema
+  const { required } = (actionEntry(tag)?.body ?? {}) as { readonly required?: readonly string[] }; // JSON Schema
   return required ?? [];
 }
 
 /**
- * Returns the action with one field spoilt, to be sent under the signature of the sound one: no decoder reads it.
+ * Returns the action with one field spoilt, to be sent with the signature of the valid one: no decoder can read it.
  * @returns null where it has no required field
  */
 export function withSpoiltField(action: WireAction, { field, how }: SpoiltFieldRef): WireAction | null {
@@ -33,9 +33,9 @@ export function withSpoiltField(action: WireAction, { field, how }: SpoiltFieldR
   return { ...action, [bodyKey]: spoiltBody(body as WireBody, key, how) }; // no list
 }
 
-/** Whether the field takes only texts of one form, as addresses are, or one of few words. */
+/** Whether the field only accepts texts of a fixed format, such as addresses, or enumerated ones. */
 function isOfForm(tag: string, key: string): boolean {
-  const { properties } = (actionEntry(tag)?.body ?? {}) as { readonly properties?: Record<string, FieldSchema> }; // of JSON Schema
+  const { properties } = (actionEntry(tag)?.body ?? {}) as { readonly properties?: Record<string, FieldSchema> }; // JSON Schema
   const field = properties?.[key];
   return field !== undefined && hasForm(field);
 }
@@ -70,7 +70,7 @@ function spoiltBody(body: WireBody, key: string, how: SpoiltFieldRef['how']): Wi
   }
 }
 
-/** A flag stands for no other value, and no other value for a flag. */
+/** A flag is replaced by a value that cannot pass for one, and any other value by a flag. */
 function ofAnotherType(value: WireValue | undefined): WireValue {
   return typeof value === 'boolean' ? 'true' : true;
 }

@@ -7,11 +7,11 @@ export const validatorRefArbitrary: fc.Arbitrary<ValidatorRef> = fc.constantFrom
 /** Up to five tokens. */
 const fewCents = fc.integer({ min: 1, max: 500 }).map(
   (value) => (value / 100).toFixed(2),
-  // Back to the figure, so that an amount out of a report shrinks too.
+  // The inverse mapping, so that an amount from a report can shrink too.
   (text) => (typeof text === 'string' && /^[0-5]\.[0-9]{2}$/.test(text) ? Number(text.replace('.', '')) : 0),
 );
 
-/** The whole balance, to the unit. */
+/** The exact balance. */
 const allOfIt: fc.Arbitrary<AmountRef> = fc.record({
   of: fc.constant('free' as const),
   units: fc.integer({ min: -1, max: 1 }),
@@ -19,19 +19,19 @@ const allOfIt: fc.Arbitrary<AmountRef> = fc.record({
 const beyondFields = fc.constantFrom(String(2n ** 64n), String(2n ** 128n));
 
 /**
- * Amounts: the whole balance, to the unit; small ones; zero, negative ones, and more than any 64-bit or 128-bit field
- * holds. None is finer than its token: the moved amount would be open (D125).
+ * Amounts: the exact balance; small ones; zero, negative ones, and some that overflow 64-bit or 128-bit fields. None is finer than its
+ * token: the moved amount would be open (D125).
  */
 export const stakeAmountArbitrary: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 5, arbitrary: allOfIt },
   { weight: 10, arbitrary: fewCents },
-  // The first discount begins at a hundred: unlocked, and under the locks that count 2.5 and 4 times as much.
+  // The first discount starts at a hundred: reached unlocked, and with the lockups that weight stake 2.5 and 4 times.
   { weight: 2, arbitrary: fc.constantFrom('12', '25', '40', '100', '200') },
   { weight: 1, arbitrary: fc.constantFrom('0', '0.0', '-1', '0.00000001', '1000000000') },
   { weight: 1, arbitrary: beyondFields },
 );
 
-/** As `stakeAmount`, for a token of six places. */
+/** Like `stakeAmount`, for a token with six decimals. */
 export const lentAmountArbitrary: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 4, arbitrary: allOfIt },
   { weight: 10, arbitrary: fewCents },

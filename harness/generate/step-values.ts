@@ -1,13 +1,13 @@
 import type { Step } from './steps.ts';
 
-// Values that a step holds, and what tells the place of one from another: whatever varies a sequence looks here.
+// Values in a step, and how their places are identified: shared by all code that varies a sequence.
 
 export type Scalar = string | number | boolean;
 
-/** Keys whose value says what kind of thing stands beside it, or who signs and when: another one is another sequence. */
+/** Keys whose value determines the kind of the object next to it, or the signer or time: another value makes another sequence. */
 const KINDS = new Set(['do', 'tag', 'of', 'at', 'is', 'on', 'signer', 'held', 'read', 'do', 'named']);
 
-/** Values in a step that may be others, with the way to them. */
+/** Values in a step that may vary, with their paths. */
 export function variableScalarsIn(
   value: unknown,
   at: readonly string[] = [],
@@ -18,14 +18,14 @@ export function variableScalarsIn(
   return isScalar && !KINDS.has(at.at(-1) ?? '') && !at.includes('nonce') ? [{ at, value }] : [];
 }
 
-/** A place by the kind of its step, elements of lists alike. */
+/** Returns a place by the kind of its step; list elements share a place. */
 export function stepPlaceKey(step: Step, at: readonly string[]): string {
   const tag = step.do === 'act' ? step.action.tag : '';
   const siblings = at.length < 2 ? '' : kindOf(at.slice(0, -1).reduce<unknown>(memberValue, step));
   return `${step.do} ${tag} ${stepPathKey(at.map((key) => (/^\d+$/.test(key) ? '*' : key)))} ${siblings}`;
 }
 
-/** Returns the kind that an object states of itself. */
+/** Returns the kind that an object declares. */
 function kindOf(holder: unknown): string {
   return ['of', 'at', 'is', 'on']
     .map((key) => memberValue(holder, key))

@@ -6,22 +6,22 @@ import type { SpoiltFieldRef } from './spoilt.ts';
 import type { EvmTransactionDraft } from './transaction-drafts.ts';
 import type { VoteDraft } from './vote-drafts.ts';
 
-// Steps of a generated sequence: plain JSON over symbolic references, so that a shrunk sequence prints readably, can be
-// kept in a report, and finds its accounts, markets and order ids anew in every run.
+// Steps of a generated sequence: plain JSON with symbolic references, so that a shrunk sequence is readable, can be kept in a report, and
+// resolves its accounts, markets and order ids in every run.
 
 /** Account of the run, by position. */
 export type AccountRef = number;
 /** Market of the run, by position, wrapping. */
 export type MarketRef = number;
-/** Handle out of the run's small pool, so that handles repeat. */
+/** Client order id from the run's small pool, so that ids repeat. */
 export type CloidRef = number;
 
-/** Order by its account and age: the n-th that the venue gave an id, wrapping. */
+/** Order by its account and age: the n-th that got an id from the venue, wrapping. */
 export type OrderRef =
   /** Order of the acting account. */
   | { readonly of: 'own'; readonly nth: number }
   | { readonly of: 'placed'; readonly by: AccountRef; readonly nth: number }
-  /** Id that the venue has not given out. */
+  /** Id that the venue has not assigned. */
   | { readonly of: 'nobody' };
 
 export type PxRef =
@@ -32,13 +32,13 @@ export type PxRef =
   | { readonly at: 'power-of-2'; readonly exponent: number }
   | { readonly at: 'zero' };
 
-/** Distance from the mark at the start of the run; or an end of the field. */
+/** Distance from the mark at the start of the run, or an extreme of the field. */
 export type TriggerLevelRef = { readonly percent: number } | { readonly bps: number } | 'zero' | 'greatest';
 
 export type SizeRef =
   /** The market's minimum plus `steps`. */
   | { readonly of: 'minimum'; readonly steps: number }
-  /** The least size of this worth, plus `steps`. */
+  /** The smallest size with this value, plus `steps`. */
   | { readonly of: 'worth'; readonly usdc: number; readonly steps: number }
   | { readonly of: 'off-lot'; readonly usdc: number }
   | { readonly of: 'power-of-2'; readonly exponent: number }
@@ -50,16 +50,16 @@ export interface SubAccountRef {
   readonly index: number;
 }
 
-/** Vault by its leader, the acting account or another: the n-th, wrapping; or a number that no vault has. */
+/** Vault by its leader, the acting account or another: the n-th, wrapping; or an unused id. */
 export type VaultRef = { readonly of: AccountRef | 'own'; readonly nth: number } | 'nobody';
 
-/** Request for quotes by its requester: the n-th, wrapping; or a number that no session has. */
+/** Request for quotes by its requester: the n-th, wrapping; or an unused id. */
 export type RfqRef = { readonly of: AccountRef; readonly nth: number } | 'nobody';
 
-/** Validator of the venue, in their order, wrapping. */
+/** Validator of the venue, by position, wrapping. */
 export type ValidatorRef = number;
 
-/** Decimal text in whole units; or the free balance of the token plus `units` of its least units. */
+/** Decimal text in whole units; or the free balance of the token plus `units` of its smallest unit. */
 export type AmountRef = string | { readonly of: 'free'; readonly units: number };
 
 /** Recipient of a transfer. */
@@ -76,7 +76,7 @@ export interface OrderDraft {
   readonly reduceOnly: boolean;
   readonly cloid: CloidRef | null;
   readonly positionSide: PositionSideRef;
-  /** null: an order of the book. */
+  /** null: an order for the book. */
   readonly trigger: TriggerDraft | null;
   readonly broker: BrokerDraft | null;
 }
@@ -87,13 +87,13 @@ export interface BrokerDraft {
   readonly bps: number;
 }
 
-/** Leg that an order names: where its owner's mode requires one, or in the other mode, which is refused. */
+/** Leg that an order names: in the mode that requires one, or in the other mode, which is refused. */
 export interface PositionSideRef {
   readonly leg: 'long' | 'short';
   readonly named: 'where-hedged' | 'where-one-way';
 }
 
-/** Trigger that makes an order one parked leg. */
+/** Trigger that turns an order into a parked leg. */
 export interface TriggerDraft {
   readonly level: TriggerLevelRef;
   /** null: left out. */
@@ -113,7 +113,7 @@ export interface CancelDraft {
 
 export interface ModifyDraft {
   readonly order: OrderRef | null;
-  /** Handle that names the order where `order` is null. */
+  /** Client order id that identifies the order if `order` is null. */
   readonly cloid: CloidRef;
   readonly px: PxRef | null;
   readonly size: SizeRef | null;
@@ -123,13 +123,13 @@ export interface ModifyDraft {
 /** Key of the run: of an account, of its agent, or unknown to the venue. */
 export type KeyRef = { readonly of: 'account' | 'agent'; readonly nth: AccountRef } | { readonly of: 'stranger' };
 
-/** Key that signs: the account's, its agent's (approved or not), that of another account of the run, an unknown one. */
+/** Signing key: the account's, its agent's (approved or not), that of another account of the run, or an unknown one. */
 export type SignerKeyKind = 'owner' | 'agent' | 'other' | 'stranger';
 
-/** Signer, for the account, or for the first of its sub-accounts or vaults, where an action names an owner. */
+/** Signer for the account, or for the first of its sub-accounts or vaults, where an action names an owner. */
 export type SignerRef = SignerKeyKind | `${SignerKeyKind} for ${'sub' | 'vault'}`;
 
-/** `next` rises; `behind` is so far below the newest used nonce: the window's edge is at 64, 0 is a replay. */
+/** `next` rises; `behind` is this far below the newest used nonce: the window's edge is at 64, 0 is a replay. */
 export type NonceRef = { readonly is: 'next' } | { readonly is: 'behind'; readonly by: number };
 
 export interface ActStep {
@@ -137,12 +137,12 @@ export interface ActStep {
   readonly by: AccountRef;
   readonly signer: SignerRef;
   readonly nonce: NonceRef;
-  /** Deadline from now in consensus time, ms; null: none. Far from 0, because a node's own clock runs on. */
+  /** Deadline relative to the current consensus time, ms; null: none. Far from 0, because a node's own clock runs on. */
   readonly expiresInMs: number | null;
   readonly action: ActionDraft;
-  /** Whether it waits for its block together with the next step. */
+  /** Whether it is held back to share its block with the next step. */
   readonly held: boolean;
-  /** Fault of the sent body, under the signature of the sound one; left out: none. */
+  /** Error of the sent body, with the signature of the valid one; left out: none. */
   readonly spoilt?: SpoiltFieldRef;
 }
 
@@ -160,23 +160,20 @@ export type ArgumentRef =
   | { readonly of: 'validator'; readonly nth: ValidatorRef }
   | { readonly of: 'order'; readonly order: OrderRef }
   | { readonly of: 'cloid'; readonly ref: CloidRef }
-  /** Time of a block so many before the newest one, plus `ms`; at least that of the run's first block. */
+  /** Time of the n-th block before the newest one, plus `ms`; at least that of the run's first block. */
   | { readonly of: 'block'; readonly back: number; readonly ms: number }
   | { readonly of: 'value'; readonly value: string | number | boolean };
 
-/** Cast by validators, for whom the operator acts; its effects are reverted when the sequence ends. */
+/** Vote by validators, for whom the operator acts; its effects are reverted when the sequence ends. */
 export interface VoteStep {
   readonly do: 'vote';
   readonly vote: VoteDraft;
   readonly casters: CastersRef;
-  /** Whether it joins the round of the previous vote, where there was one. */
+  /** Whether it joins the round of the previous vote, if any. */
   readonly sameRound: boolean;
 }
 
-/**
- * Validators by stake, the largest first: as many as needed, one too few, the one that makes those enough, all, the
- * smallest alone.
- */
+/** Validators by stake, the largest first: as many as needed, one too few, the one that is missing then, all, the smallest alone. */
 export type CastersRef = 'enough' | 'too few' | 'the next one' | 'all' | 'the smallest';
 
 export type Step =
@@ -184,7 +181,7 @@ export type Step =
   | { readonly do: 'claim'; readonly for: AccountRef; readonly usdc: number | null }
   | { readonly do: 'commit'; readonly blocks: number }
   | { readonly do: 'advance'; readonly ms: number }
-  /** Advances to the next funding boundary plus `ms`; below 0: short of it. */
+  /** Advances to the next funding boundary plus `ms`; negative: short of it. */
   | { readonly do: 'boundary'; readonly ms: number }
   /** Index price relative to that at the start of the run. */
   | { readonly do: 'oracle'; readonly market: MarketRef; readonly bps: number }
@@ -193,42 +190,42 @@ export type Step =
   | { readonly do: 'operate'; readonly what: OperatorDraft }
   /** Calls to the EVM. */
   | { readonly do: 'rpc'; readonly ask: RpcRequestDraft }
-  /** Transactions that keys of the sequence sign for the EVM, sent one after the other, and their results. */
+  /** Transactions that keys of the sequence sign for the EVM, sent in turn, with their results. */
   | { readonly do: 'transact'; readonly sends: readonly EvmTransactionDraft[] }
-  /** Compares everything readable now, not only at the end. */
+  /** Compares all reads now, not only at the end. */
   | { readonly do: 'read' }
-  /** Reads in another form than the one compared at every cut. */
+  /** Reads in other forms than those compared at every cut. */
   | { readonly do: 'ask'; readonly asks: readonly ReadRequestDraft[] }
   | DisturbStep
   | BurstStep;
 
-/** Disturbance of the wire or of the node; where it is of a request, of that of the next action. */
+/** Disturbance of the wire or of the node; a request disturbance applies to the next action. */
 export interface DisturbStep {
   readonly do: 'disturb';
   readonly what: DisturbanceDraft;
 }
 
-/** The next actions go out together, each on a connection of its own. */
+/** Sends the next actions together, each on its own connection. */
 export interface BurstStep {
   readonly do: 'burst';
-  /** How many of them, as far as no other step stands between. */
+  /** Number of actions, as far as no other step comes between them. */
   readonly next: number;
-  /** Whether an account sends its next one only once the one before was seen to wait: they act in this order. */
+  /** Whether an account sends an action only once its previous one was seen pending, so that they act in this order. */
   readonly inTurn: boolean;
-  /** Whether the first goes out twice, the same bytes on two connections. */
+  /** Whether the first is sent twice, the same bytes on two connections. */
   readonly twice: boolean;
 }
 
-/** Steps that are drawn beside actions. Disturbances and bursts are put between what was drawn. */
+/** Steps that are drawn in addition to actions. Disturbances and bursts are inserted between drawn steps. */
 export type NonActionStepKind = Exclude<Step['do'], 'act' | 'disturb' | 'burst'>;
 
 /** Returns the key of a signer. */
 export function signerKeyOf(signer: SignerRef): SignerKeyKind {
-  // The rest is a key.
+  // The rest is a key kind.
   return signer.replace(/ for (sub|vault)$/, '') as SignerKeyKind;
 }
 
-/** Returns what a signer signs for instead of an account; null: an account. */
+/** Returns the kind of owner that a signer acts for; null: an account. */
 export function signedAccountKind(signer: SignerRef): 'sub' | 'vault' | null {
   if (signer.endsWith(' for sub')) return 'sub';
   return signer.endsWith(' for vault') ? 'vault' : null;

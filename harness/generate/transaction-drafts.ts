@@ -6,7 +6,7 @@ import type { AccountRef } from './steps.ts';
 
 export type EvmHolderRef = AccountRef | 'stranger';
 
-/** Effect of our own contracts on the word that they get: log it, or store it and revert on 0. */
+/** Effect of a test contract on its call data word: log it, or store it and revert on 0. */
 export type EvmContractKind = 'telling' | 'storing';
 
 export type EvmTransactionDraft = {
@@ -15,14 +15,14 @@ export type EvmTransactionDraft = {
 } & Partial<OddTerms>;
 
 export type EvmTransactionEffectDraft =
-  /** Native tokens, in base units; more than anybody has. */
+  /** Native tokens in base units, possibly more than any balance. */
   | { readonly does: 'pay'; readonly to: EvmHolderRef; readonly value: 'nothing' | 'a little' | 'too much' }
-  /** USDC, in base units, to a holder on the EVM; or to the venue. */
+  /** USDC in base units, to a holder on the EVM; or to the venue. */
   | { readonly does: 'pay USDC'; readonly to: EvmHolderRef; readonly units: number }
   | { readonly does: 'create'; readonly code: EvmContractKind }
   /** The n-th contract of the sequence, wrapping. */
   | { readonly does: 'call'; readonly contract: number; readonly word: number }
-  /** Base units of the token that go back to the venue, encoded in two words, in fewer bytes, or in more. */
+  /** Base units of the token that return to the venue, encoded in two words, in fewer bytes, or in more. */
   | {
       readonly does: 'burn';
       readonly token: 'usdc' | 'native';
@@ -30,11 +30,11 @@ export type EvmTransactionEffectDraft =
       readonly spelled: 'whole' | 'short' | 'long';
     };
 
-/** Single fault of a transaction. */
+/** Single error of a transaction. */
 interface OddTerms {
   /** A used nonce, or a future one. Left out: the next one. */
   readonly nonce: 'used' | 'ahead';
-  /** Less gas than any transaction burns. Left out: enough. */
+  /** Less gas than any transaction burns. Left out: sufficient. */
   readonly gas: 'too little';
 }
 
@@ -88,7 +88,7 @@ const what: fc.Arbitrary<EvmTransactionEffectDraft> = fc.oneof(
 
 const usual = { by: holder, what };
 
-/** Mostly without a fault. */
+/** Mostly without an error. */
 const transaction: fc.Arbitrary<EvmTransactionDraft> = fc.oneof(
   { weight: 8, arbitrary: fc.record(usual) },
   { weight: 1, arbitrary: fc.record({ ...usual, nonce: fc.constantFrom('used' as const, 'ahead' as const) }) },

@@ -5,10 +5,10 @@ import type { AccountRef, MarketRef } from './steps.ts';
 /** Votes whose effects can be reverted. A delisting cannot, and no source says what a frozen chain still does. */
 export type VoteDraft =
   | { readonly on: 'flags'; readonly market: MarketRef; readonly open: boolean; readonly close: boolean }
-  /** Cap at this worth above the open interest from before the run; null: no cap. */
+  /** Cap at this value above earlier open interest; null: no cap. */
   | { readonly on: 'oi-cap'; readonly market: MarketRef; readonly usdc: number | null }
   | { readonly on: 'pause'; readonly market: MarketRef; readonly paused: boolean }
-  /** 0: the market clears by its book. */
+  /** 0: the market trades through its book. */
   | { readonly on: 'batches'; readonly market: MarketRef; readonly periodMs: number }
   | { readonly on: 'risk'; readonly market: MarketRef; readonly override: OverrideWords | null }
   | { readonly on: 'force-close'; readonly account: AccountRef }
@@ -16,9 +16,9 @@ export type VoteDraft =
   /** Increase of the fee of every tier. */
   | { readonly on: 'fees'; readonly bps: number }
   | { readonly on: 'funding-cap'; readonly bps: number }
-  /** Cover required of positions on a pair, bps; null: the pair takes no margin. */
+  /** Margin required of positions on a pair, bps; null: the pair is not margin-enabled. */
   | { readonly on: 'spot-margin'; readonly market: MarketRef; readonly initBps: number | null }
-  /** Borrowing rate of the pool of USDC, bps per year. */
+  /** Borrowing rate of the USDC pool, bps per year. */
   | { readonly on: 'earn-rate'; readonly bps: number }
   /** Whether trading on every pair is halted. */
   | { readonly on: 'spot-disabled'; readonly isOn: boolean }
@@ -26,12 +26,12 @@ export type VoteDraft =
   | { readonly on: 'deploys'; readonly figure: DeployVoteFigure }
   /** Fee of a transfer to the EVM, whole native tokens. */
   | { readonly on: 'evm-fee'; readonly tokens: string }
-  /** Whether the first market prices that fee. */
+  /** Whether the first market determines the price of that fee. */
   | { readonly on: 'evm-market'; readonly isOn: boolean }
-  /** Whether an account is in the set that leads and operates metaliquidity vaults. */
+  /** Whether an account is in the set that may lead and operate metaliquidity vaults. */
   | { readonly on: 'operators'; readonly account: AccountRef; readonly isIn: boolean };
 
-/** Figures: one lane or the other closed, fees below so much, and pairs that open by their grid alone. */
+/** Limits: one kind of registration closed, fees below a maximum, and pairs activated by their grid alone. */
 export type DeployVoteFigure = 'no spot' | 'no perps' | 'fees below 5 bps' | 'grid';
 
 /** Each null: unchanged. */
@@ -82,7 +82,7 @@ export const evmVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ on: fc.constant('evm-market' as const), isOn: bool }) },
 );
 
-/** Votes on the set that leads and operates metaliquidity vaults. */
+/** Votes on the set that may lead and operate metaliquidity vaults. */
 export const vaultOperatorVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.record({
   on: fc.constant('operators' as const),
   account: accountRefArbitrary,

@@ -1,7 +1,7 @@
 import type { ActionDraft } from './actions.ts';
 import type { ActStep, OrderDraft } from './steps.ts';
 
-// Steps written by hand, with ordinary words by default. Each could have been drawn.
+// Handwritten steps, with ordinary parameters by default. Each could have been drawn.
 
 export const actionStep = (action: ActionDraft, more: Partial<ActStep> = {}): ActStep => ({
   do: 'act',

@@ -17,19 +17,19 @@ import type { Identity } from './keys.ts';
 import type { AccountHolding, TreasuryPayments } from './payments.ts';
 import { UsedAccounts } from './used-accounts.ts';
 
-/** Accounts of ended cases that are looked at together. */
+/** Number of ended cases' accounts that are read together. */
 const COLLECTED_AT_ONCE = 4;
-/** Less than this is not worth a look again, and less than that not worth a send, whole USDC. */
+/** Balances below this are not worth another read, and below the second not worth a send, whole USDC. */
 const LEAST_COLLECTED = Dec.of(5);
 const LEAST_SENT_BACK = Dec.of(50);
-/** Looks at an account whose money is on its way: whoever needs it waits meanwhile, and what stays was not taken. */
+/** Maximum reads of an account whose money is being sent back: whoever needs it waits meanwhile, and what remains was not sent. */
 const MOST_LOOKS = 4;
 
-/** Condition of an account, as its case knows it. */
+/** Condition of an account, as known by its case. */
 export interface EndedAccountCondition {
-  /** Nothing that was signed for it has made it another kind of account. */
+  /** Whether nothing signed for it has changed the kind of account it is. */
   readonly isPlain: boolean;
-  /** It is as a new one, but for what it holds and its past. */
+  /** Whether it is as new except for its balances and history. */
   readonly isAsNew?: boolean;
 }
 
@@ -38,8 +38,8 @@ interface LeftAccount extends EndedAccountCondition {
 }
 
 /**
- * Money that ended cases leave. That of a faucet stays on their accounts and pays a later case from there; that of a key is sent
- * back to it; an operator's has no end, and taking it back would cost every case some round trips.
+ * Money left by ended cases. If a faucet paid it, it stays on their accounts and pays a later case from there; if a key did, it is sent
+ * back to it; an operator's money is unlimited, and recovering it would cost every case several round trips.
  */
 export class ReclaimedFunds {
   readonly #supply: FundSupply;
@@ -49,10 +49,10 @@ export class ReclaimedFunds {
   readonly #facts: VenueFacts;
   /** Whole USDC that an account was granted. */
   readonly #grantedTo: (address: string) => Dec;
-  /** Accounts that nobody has looked at yet. */
+  /** Accounts that have not been read yet. */
   readonly #left: LeftAccount[] = [];
   readonly #used = new UsedAccounts();
-  /** Most that accounts hold once what a key takes back from them has gone. */
+  /** Maximum balances of accounts once money recovered by a key has left them. */
   readonly #goingFrom = new Map<string, FundAmount>();
   #returned = Promise.withResolvers<void>();
 
@@ -78,31 +78,30 @@ export class ReclaimedFunds {
   }
 
   /**
-   * Whether accounts may serve others, for those who do not ask for their past: a faucet gives little, and each grant of it
-   * costs as much as an order.
+   * Whether accounts may be reused by cases that do not read their history: a faucet pays little, and each grant costs as much as an order.
    */
   get mayBeLent(): boolean {
     return this.#supply.source.kind === 'faucet';
   }
 
-  /** Whether what cases put elsewhere may stay there: another claim costs less than taking it back. */
+  /** Whether money that cases moved elsewhere may stay there: another claim costs less than recovering it. */
   get mayLeaveFunds(): boolean {
     return this.mayBeLent && this.#supply.claimsArePrompt;
   }
 
-  /** An account that holds so much USDC, or more; null: none does. */
+  /** Returns an account with at least this much USDC; null: there is none. */
   lend(usdc: Dec): Identity | null {
     return this.#used.take(usdc, this.mayLeaveFunds);
   }
 
-  /** Turns the account that waits with the most money into a purse. @returns whether there was one */
+  /** Turns the waiting account with the most money into a purse. @returns whether there was one */
   giveUpRichest(): boolean {
     const richest = this.#used.takeRichest();
     if (richest !== null) this.#purses.add(leftPurse(richest.identity, richest.usdc, ZERO_AMOUNT));
     return richest !== null;
   }
 
-  /** Takes back what an account can send, if it can. What stays behind is small change: no verdict depends on it. */
+  /** Recovers what an account can send. The remainder is small: no verdict depends on it. */
   async add(identity: Identity, as: EndedAccountCondition): Promise<void> {
     switch (this.#supply.source.kind) {
       case 'control':
@@ -116,7 +115,7 @@ export class ReclaimedFunds {
     }
   }
 
-  /** An account serves another case: it is nobody's leftover until that has ended. */
+  /** Removes an account from the leftovers because another case uses it. */
   takeBack(address: string): void {
     const others = this.#left.filter(({ identity }) => identity.address !== address);
     this.#left.splice(0, this.#left.length, ...others);
@@ -124,7 +123,7 @@ export class ReclaimedFunds {
     this.#purses.dropLeft(address);
   }
 
-  /** Holding of an account, once what is on its way back from it has gone. */
+  /** Returns the balances of an account, once pending returns from it have left. */
   async settledHolding(address: string): Promise<AccountHolding> {
     const left = this.#goingFrom.get(address);
     if (left === undefined) return this.#payments.holding(address);
@@ -136,7 +135,7 @@ export class ReclaimedFunds {
     return observed;
   }
 
-  /** The chain that held them is gone. */
+  /** Forgets everything: the chain that held the money is gone. */
   clear(): void {
     this.#goingFrom.clear();
     this.#used.clear();
@@ -144,8 +143,8 @@ export class ReclaimedFunds {
   }
 
   /**
-   * Looks at those first that had the most. What has to be sent back first costs more than a claim: it is taken only while
-   * one waits for its window, or none will be served.
+   * Reads those accounts first that had the most. Money that has to be sent back costs more than a claim: it is only recovered while a
+   * claim waits for its window, or none will be served.
    * @returns whether there were any
    */
   async collectSome(): Promise<boolean> {
@@ -162,13 +161,13 @@ export class ReclaimedFunds {
   async #mayBeUsedAgain(identity: Identity): Promise<boolean> {
     const { isFlat, isUsdcOnly, withdrawable } = await this.#payments.holding(identity.address);
     if (!isFlat || !isPositiveAmount(withdrawable)) return false;
-    // A claim has brought another token as well.
+    // A claim has paid another token as well.
     if (!isUsdcOnly && !this.#supply.claimsArePrompt) return false;
     this.#used.add({ identity, usdc: withdrawable });
     return true;
   }
 
-  /** Takes back what lies on the account of an ended case: from where it lies, if nothing holds any of it. */
+  /** Recovers money from the account of an ended case: it stays there as a purse if nothing reserves any of it. */
   async #collect({ identity, isPlain }: LeftAccount): Promise<void> {
     const held = await this.#payments.holding(identity.address);
     const usdc = held.withdrawable.truncated(FUNDING_SEND_DECIMALS);
@@ -178,7 +177,7 @@ export class ReclaimedFunds {
     else if (isExhausted || usdc.compare(LEAST_SENT_BACK) >= 0) await this.#sendBack(identity, held);
   }
 
-  /** Counts what is seen to have gone: an answer says no more than that a send was taken in. */
+  /** Counts only what was seen to leave, since a reply only says that a send was accepted. */
   async #sendBack(identity: Identity, held: AccountHolding): Promise<void> {
     const [purse] = this.#purses.opened;
     if (purse === undefined) return;
@@ -192,7 +191,7 @@ export class ReclaimedFunds {
     const [ofUsdc, ofNative] = sends.map((send) => (send === null || send.isRefused ? ZERO_AMOUNT : send.sum));
     const going = { usdc: ofUsdc ?? ZERO_AMOUNT, native: ofNative ?? ZERO_AMOUNT };
     const left = shortfallOf(held, going);
-    // No case waits here for what a key holds.
+    // No case waits here for money that a key holds.
     if (this.#supply.source.kind === 'key') {
       this.#goingFrom.set(identity.address, left);
       return this.#supply.noteComing();

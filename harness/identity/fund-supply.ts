@@ -31,23 +31,23 @@ export type FundSource =
   | { readonly kind: 'key'; readonly identity: Identity }
   | { readonly kind: 'faucet' };
 
-/** Most claims for one grant: each takes a minute on a live venue. */
+/** Maximum claims for one grant: each takes a minute on a live venue. */
 const MOST_CLAIMS = 4;
-/** Purses that an operator fills for one grant, while others take from them. */
+/** Maximum purses that an operator fills for one grant, while other grants use them up. */
 const MOST_ENDOWMENTS = 4;
-/** A claim that has come to nothing by then waits for its window. */
+/** Time after which a pending claim is assumed to wait for its window. */
 const PROMPT_CLAIM_MS = 1_000;
-/** Whole units of an operator's purse, where no more is asked for. */
+/** Whole units of an operator's purse, unless more is needed. */
 const ENDOWED_USDC = Dec.of(5_000_000);
 const ENDOWED_NATIVE = Dec.of(50_000);
 
-/** The most of a key's money that may be away from it, whole units as decimals; null: what it holds. */
+/** Maximum of a key's money that may be out, whole units as decimals; null: its balance. */
 export interface SpendingBound {
   readonly usdc: string;
   readonly native: string | null;
 }
 
-/** Returns the part of a key's first holding that stays on it. */
+/** Returns the part of a key's initial balance that must stay on it. */
 function untouchable(atFirst: FundAmount, most: SpendingBound | null): FundAmount {
   if (most === null) return { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
   const native = most.native === null ? atFirst.native : Dec.of(most.native);
@@ -55,8 +55,8 @@ function untouchable(atFirst: FundAmount, most: SpendingBound | null): FundAmoun
 }
 
 /**
- * Opens purses of the run: on the accounts that an operator or a faucet pays, or on the key that the run was given. It
- * knows how little a live venue gives: one faucet grant a minute.
+ * Opens purses of the run: accounts paid by an operator or a faucet, or the key that the run was given. It accounts for the little that a
+ * live venue pays: one faucet grant a minute.
  */
 export class FundSupply {
   readonly source: FundSource;
@@ -70,17 +70,17 @@ export class FundSupply {
   readonly #derive: DeriveIdentity;
   readonly #origin: KeyOrigin;
   #opened = 0;
-  /** Holding of the key when it was first counted. null: not counted, or there is none. */
+  /** Balances of the key when first read. null: not read, or there is no key. */
   #atFirst: FundAmount | null = null;
-  /** Amount that a claim gives. null: none was made. */
+  /** Amount that a claim pays. null: none was made. */
   #claimed: FundAmount | null = null;
-  /** Amount that all claims have given. */
+  /** Total amount of all claims. */
   #given: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
   #claimsArePrompt = true;
-  /** The faucet's window is closed for longer than the run waits for it. */
+  /** Whether the faucet's window is closed for longer than the run waits. */
   #isShut = false;
   #isComing = false;
-  /** The opening of a purse. null: none is under way. */
+  /** Pending opening of a purse. null: none. */
   #opening: Promise<void> | null = null;
   readonly #first = Promise.withResolvers<void>();
 
@@ -93,9 +93,9 @@ export class FundSupply {
     purses: FundingAccounts;
     derive: DeriveIdentity;
     origin: KeyOrigin;
-    /** Bound on what leaves a key; null: what it holds. */
+    /** Maximum that may leave a key; null: its balance. */
     mostSpent: SpendingBound | null;
-    /** Returns what keeps the source from paying, in words; null: nothing is known to. */
+    /** Returns why the source cannot pay, as text; null: no reason is known. */
     wants: () => string | null;
   }) {
     this.source = parts.source;
@@ -110,7 +110,7 @@ export class FundSupply {
     this.#wants = parts.wants;
   }
 
-  /** Resolves when the first purse was opened, or could not be. */
+  /** Resolves when the first purse was opened, or failed to open. */
   get opened(): Promise<void> {
     return this.#first.promise;
   }
@@ -119,37 +119,37 @@ export class FundSupply {
     return this.#opening !== null;
   }
 
-  /** Whether each claim so far gave what it was made for, and none had to wait for the faucet's window. */
+  /** Whether each claim so far paid its purpose without waiting for the faucet's window. */
   get claimsArePrompt(): boolean {
     return this.#claimsArePrompt;
   }
 
-  /** Whether nothing comes any more to what the run has: it is for its cases to share. */
+  /** Whether no more money is coming, so that cases have to share what the run has. */
   get isExhausted(): boolean {
     return this.#isShut;
   }
 
-  /** Whether a claim of the faucet gives so much; before the first one nothing is known to be too much. */
+  /** Whether one faucet claim pays this much; assumed before the first claim. */
   isInOneClaim(wanted: FundAmount): boolean {
     return coversAmount(this.#claimed ?? wanted, wanted);
   }
 
-  /** Notes that cases have sent something back to a key: its holding is looked up when it runs short. */
+  /** Records that cases have sent something back to a key: its balance is read when it runs short. */
   noteComing(): void {
     this.#isComing = true;
   }
 
-  /** @throws Blocked, or Unsupported, where so many purses that were opened meanwhile show that no more of them will do */
+  /** @throws Blocked, or Unsupported, where the number of purses opened meanwhile shows that more of them will not help */
   mustBePayable(wanted: FundAmount, openings: number): void {
     const sum = `${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name}`;
-    // The venue decides what its faucet gives, and the owner what a key holds.
+    // The venue decides what its faucet pays, and the owner what a key holds.
     if (this.source.kind === 'faucet') {
       if (!coversAmount(inClaims(this.#claimed ?? wanted), wanted))
         throw new Unsupported(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
       if (this.#isShut && !coversAmount(this.#given, wanted))
         throw new Unsupported(`a faucet that gives ${sum} within the run`);
     } else if (openings >= (this.source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
-      // An owner need not hold what no faucet would have paid either.
+      // An owner need not provide more than a faucet would have paid.
       if (this.source.kind === 'key' && !coversAmount(inClaims(defaultFaucetGrant), wanted))
         throw new Unsupported(`a treasury that holds ${sum}`);
       const wants = this.#wants();
@@ -159,13 +159,13 @@ export class FundSupply {
   }
 
   /**
-   * Opens another purse, or waits for the one that is being opened, at most until something else may have come.
+   * Opens another purse, or waits for the one being opened, until something else may have come.
    * @param returned  resolves when a case has left something
-   * @returns true when a purse was opened, false when a case has left something before, or something may be sent back
-   * @throws as the opening of a purse does, to whoever began it
+   * @returns true when a purse was opened, false when a case has left something first, or something may be sent back
+   * @throws as the opening of a purse does, to the caller that started it
    */
   async openMore(wanted: FundAmount, returned: Promise<unknown>): Promise<boolean> {
-    // A claim that waits for its window leaves time to take back what lies on accounts of any kind.
+    // A claim that waits for its window leaves time to recover money from accounts of any kind.
     const slow = delay(PROMPT_CLAIM_MS, false, { ref: false });
     const left = returned.then(() => false);
     const begun = this.#opening;
@@ -185,9 +185,9 @@ export class FundSupply {
     const opened = opening.then(
       () => true,
       (error) => {
-        // The holdings of others may still suffice.
+        // Other accounts may still hold enough.
         if (!this.#claimsArePrompt && this.#isShut === wasShut) throw error;
-        // The holdings of ended cases were spared so far.
+        // Accounts of ended cases have not been used so far.
         this.#claimsArePrompt = false;
         return false;
       },
@@ -196,12 +196,12 @@ export class FundSupply {
   }
 
   /**
-   * Has a faucet that answers at once pay an account itself, where a claim gives at least so much.
-   * @returns whether the claim was taken in: `awaitClaim` tells whether it comes
+   * Makes a faucet without a window pay an account directly, where a claim pays at least this much.
+   * @returns whether the claim was accepted: `awaitClaim` tells whether it is paid
    */
   async claimPromptly(to: string, wanted: FundAmount): Promise<boolean> {
     if (this.source.kind !== 'faucet' || !this.#claimsArePrompt) return false;
-    // The first claim tells what a claim gives.
+    // The first claim shows how much a claim pays.
     if (this.#claimed === null && this.#opening !== null)
       await Promise.race([this.#opening, delay(PROMPT_CLAIM_MS, undefined, { ref: false })]).catch(() => undefined);
     if (this.#claimed === null || !this.isInOneClaim(wanted)) return false;
@@ -211,7 +211,7 @@ export class FundSupply {
     return status === 200;
   }
 
-  /** Whether an account that a claim was taken in for comes to hold so much: it may be refused silently at its block. */
+  /** Whether an account with an accepted claim reaches this balance: the claim may fail silently at its block. */
   async awaitClaim(to: string, wanted: FundAmount): Promise<boolean> {
     const isPaid = await this.comesToHold(to, wanted);
     if (isPaid) this.#given = addAmounts(this.#given, this.#claimed ?? wanted);
@@ -219,16 +219,16 @@ export class FundSupply {
     return isPaid;
   }
 
-  /** Whether an account comes to hold so much. */
+  /** Whether an account reaches this balance. */
   async comesToHold(address: string, due: FundAmount): Promise<boolean> {
     const isThere = (now: FundAmount) => coversAmount(now, due);
     return isThere(await this.#pace.eventually(() => this.#payments.holding(address), isThere));
   }
 
   /**
-   * Has the faucet pay an account, past its window.
-   * @param amount  whole USDC; left out: as much as it gives
-   * @throws Blocked or Unsupported where it gives nothing
+   * Makes the faucet pay an account, waiting for its window.
+   * @param amount  whole USDC; left out: as much as it pays
+   * @throws Blocked or Unsupported where it pays nothing
    */
   async claim(address: string, amount?: number): Promise<void> {
     const claimed = async () => {
@@ -236,7 +236,7 @@ export class FundSupply {
       if (isFaucetIpWindowRefusal(reply)) this.#claimsArePrompt = false;
       return reply;
     };
-    // A run that has lived on a claim waits for no window of a day, and not a second time for a shorter one.
+    // A run that already lives on a claim waits neither for a window of a day, nor twice for a shorter one.
     const ofADay = this.#facts.profile === 'next';
     const isPast = this.#claimed !== null && (ofADay || this.#isShut);
     const reply = await (isPast ? claimed() : this.#pace.pastWindow(claimed)).catch((error: unknown) => {
@@ -252,7 +252,7 @@ export class FundSupply {
     throw new Blocked(`the faucet gave the treasury nothing: ${reported}`);
   }
 
-  /** Pays an account as the operator does it: by the same two votes that fund the faucet reserve. */
+  /** Pays an account by the operator's means: the same two votes that fund the faucet reserve. */
   async voteFor(control: Control, account: string, { usdc, native }: FundAmount): Promise<void> {
     if (isPositiveAmount(usdc))
       await control.system({ type: 'gov_adjust_spot_value', account, value: usdc.toString() });
@@ -262,8 +262,8 @@ export class FundSupply {
   }
 
   /**
-   * Returns the money that the run has taken from its key so far and not sent back. A send that is under way counts as taken.
-   * @returns null where no key pays, or it was never asked
+   * Returns the money that the run has taken from its key so far and not sent back. A pending send counts as taken.
+   * @returns null where no key pays, or it was never used
    */
   async spent(): Promise<FundAmount | null> {
     if (this.source.kind !== 'key' || this.#atFirst === null) return null;
@@ -286,7 +286,7 @@ export class FundSupply {
       this.#purses.noteCounted(purse, shortfallOf(now, untouchable(this.#atFirst, this.#mostSpent)));
       return coversAmount(purse, wanted);
     };
-    // Returned money of cases may not have arrived yet.
+    // Money returned by cases may not have arrived yet.
     const isComing = this.#isComing;
     this.#isComing = false;
     await (isComing ? this.#pace.eventually(counted, (isEnough) => isEnough) : counted());
@@ -313,13 +313,13 @@ export class FundSupply {
     this.#given = addAmounts(this.#given, amount);
   }
 
-  /** Whether the account that the faucet pays from holds a grant of each. */
+  /** Whether the faucet's reserve account holds a grant of each token. */
   async #reservePays(): Promise<boolean> {
     return coversAmount(await this.#payments.holding(faucetReserveAddress), defaultFaucetGrant);
   }
 }
 
-/** Returns what a faucet gives in the maximum number of claims that one grant is made of. */
+/** Returns what a faucet pays in the maximum number of claims per grant. */
 function inClaims({ usdc, native }: FundAmount): FundAmount {
   const most = Dec.of(MOST_CLAIMS);
   return { usdc: usdc.times(most), native: native.times(most) };

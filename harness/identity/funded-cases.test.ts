@@ -4,7 +4,7 @@ import { type FundedCase, MoneyHoldingCases } from './funded-cases.ts';
 
 const aCase = (inMarket = false): FundedCase => ({ inMarket });
 
-test('a case that holds nothing waits for others; one that holds money or a market gives it back', async () => {
+test('a case without money waits for others; one with money or a market returns its money', async () => {
   const fundedCases = new MoneyHoldingCases();
   const holder = aCase();
   const other = aCase();
@@ -16,7 +16,7 @@ test('a case that holds nothing waits for others; one that holds money or a mark
   await expect(fundedCases.untilReturned(holder)).rejects.toThrow(FundsGivenBackError);
   await expect(fundedCases.untilReturned(trader)).rejects.toThrow(FundsGivenBackError);
   await expect(fundedCases.untilReturned(null)).rejects.toThrow(FundsGivenBackError);
-  // Others, with their money in hand, may wait for what it asks for.
+  // Others, with money of their own, may wait for its result.
   await expect(fundedCases.untilReturned(waiter, true)).rejects.toThrow(FundsGivenBackError);
   const waiting = fundedCases.untilReturned(waiter);
   fundedCases.noteEnded(holder);
@@ -25,7 +25,7 @@ test('a case that holds nothing waits for others; one that holds money or a mark
   expect(await fundedCases.untilReturned(other)).toBe(false);
 });
 
-test('a case that holds money waits for those that give theirs back', async () => {
+test('a case with money waits for those that are returning theirs', async () => {
   const fundedCases = new MoneyHoldingCases();
   const holder = aCase();
   const ending = aCase();
@@ -38,7 +38,7 @@ test('a case that holds money waits for those that give theirs back', async () =
   expect(await fundedCases.untilReturned(holder)).toBe(false);
 });
 
-test('a case that was paid one of two accounts does not wait for the other with it', async () => {
+test('a case with one of two paid accounts does not hold on to it while waiting for the other', async () => {
   const fundedCases = new MoneyHoldingCases();
   const one = aCase();
   const two = aCase();

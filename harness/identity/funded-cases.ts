@@ -2,14 +2,13 @@ import { FundsGivenBackError } from '../kernel/verdicts.ts';
 
 /** Case that money is paid for: one object per attempt. */
 export interface FundedCase {
-  /** Whether it has taken a market, which others may wait for. */
+  /** Whether it has leased a market, which others may wait for. */
   readonly inMarket: boolean;
 }
 
 /**
- * Cases that hold money of a run to which none comes any more. Only a case that holds neither money nor a market waits for what
- * others hold; any other waits for cases that are giving theirs back, and gives back its own where there are none. So no
- * two cases wait for each other.
+ * Cases that hold money of a run that gets no more. Only a case with neither money nor a market waits for other holders; any other waits
+ * for cases that are ending, or returns its own money if there are none. So no two cases wait for each other.
  */
 export class MoneyHoldingCases {
   readonly #holding = new Set<FundedCase>();
@@ -21,7 +20,7 @@ export class MoneyHoldingCases {
     this.#wake();
   }
 
-  /** Notes that a case asks for nothing more, and gives back what it has. */
+  /** Records that a case needs nothing more, and is returning its money. */
   noteEnding(payee: FundedCase): void {
     this.#ending.add(payee);
     this.#wake();
@@ -34,11 +33,11 @@ export class MoneyHoldingCases {
   }
 
   /**
-   * Waits until another case may have given something back.
+   * Waits until another case may have returned something.
    * @param payee  case that waits, or that pays for what others wait for; null: none
-   * @param isAwaited  cases with money may wait for what it is for
+   * @param isAwaited  whether cases with money may wait for its result
    * @returns false where no other case holds anything
-   * @throws FundsGivenBackError where the case has to give back what it holds itself
+   * @throws FundsGivenBackError where the case has to return its own money
    */
   async untilReturned(payee: FundedCase | null, isAwaited = false): Promise<boolean> {
     const others = [...this.#holding].filter((other) => other !== payee);

@@ -5,7 +5,7 @@ import { deriveIdentity } from './keys.ts';
 
 const amount = (usdc: string, native = '0') => ({ usdc: Dec.of(usdc), native: Dec.of(native) });
 
-/** Purses that hold so much USDC each; those below 300 are what cases left. */
+/** Purses with these USDC balances; those below 300 were left by cases. */
 function pursesOf(...held: readonly string[]): FundingAccounts {
   const purses = new FundingAccounts();
   for (const [n, usdc] of held.entries()) {
@@ -19,7 +19,7 @@ function sums(pieces: readonly GrantContribution[] | null): readonly string[] | 
   return pieces === null ? null : pieces.map(({ amount: { usdc } }) => String(usdc));
 }
 
-test('the smallest purse that holds the amount gives it, with some to spare where that is wanted', () => {
+test('the smallest sufficient purse pays the amount, with a small surplus where wanted', () => {
   const purses = pursesOf('3000', '250', '210');
   expect(sums(purses.reserveFromOne(amount('200'), true))).toEqual(['204']);
   expect(sums(purses.reserveFromOne(amount('249'), true))).toEqual(['250']);
@@ -28,14 +28,14 @@ test('the smallest purse that holds the amount gives it, with some to spare wher
   expect(sums(purses.reserveFromOne(amount('1', '1'), false))).toBeNull();
 });
 
-test('where none holds it, as few as it takes give it together', () => {
+test('if none is sufficient, as few as possible pay it together', () => {
   const purses = pursesOf('20', '100', '150');
   expect(sums(purses.reserveFromSeveral(amount('200')))).toEqual(['150', '50']);
   expect(sums(purses.reserveFromSeveral(amount('71')))).toBeNull();
   expect(sums(purses.reserveFromSeveral(amount('70')))).toEqual(['50', '20']);
 });
 
-test('small change of many accounts is not gathered: each send costs as much as an order', () => {
+test('small remainders of many accounts are not gathered: each send costs as much as an order', () => {
   const purses = pursesOf('10', '10', '10', '10');
   expect(sums(purses.reserveFromSeveral(amount('40')))).toBeNull();
   expect(sums(purses.reserveFromSeveral(amount('30')))).toEqual(['10', '10', '10']);

@@ -8,12 +8,12 @@ export interface FundAmount {
   readonly native: Dec;
 }
 
-/** Money that the run holds on an account of its own. */
+/** Account with money of the run. */
 export interface FundingAccount {
   readonly identity: Identity;
   usdc: Dec;
   native: Dec;
-  /** Account that a case left, in contrast to one that the treasury opened. */
+  /** Whether a case left the account, rather than the treasury opening it. */
   readonly isLeft: boolean;
 }
 
@@ -21,25 +21,25 @@ export interface FundingAccount {
 export interface GrantContribution {
   readonly purse: FundingAccount;
   readonly amount: FundAmount;
-  /** Holding of the account before, as it was known. */
+  /** Known balances of the account beforehand. */
   readonly before: FundAmount;
 }
 
 export const ZERO_AMOUNT = Dec.of(0);
-/** Places of what is sent: no token's transfers are sure to be credited further. Dust stays behind. */
+/** Decimals of a sent amount, since transfers of a token may not be credited more precisely. Dust is left. */
 export const FUNDING_SEND_DECIMALS = 6;
-/** Each piece of a grant costs as much as an order. */
+/** Maximum pieces from leftover accounts, since each piece of a grant costs as much as an order. */
 const MOST_LEFT_PIECES = 3;
-/** Surplus for a case that spends it on fees and leaves enough for the next one: one send pays for a case then. */
+/** Surplus factor for a case that spends money on fees, so that its account still suffices for the next case without another send. */
 const GENEROUS = Dec.of('1.02');
 
-/** The money of a run, by the accounts that hold it. */
+/** The money of a run, by account. */
 export class FundingAccounts {
   #all: FundingAccount[] = [];
-  /** Amounts that were set aside of each account and are not known to have gone. */
+  /** Amounts reserved from each account that are not known to have left it. */
   readonly #flying = new Map<FundingAccount, FundAmount>();
 
-  /** Accounts that no case has left; leftover money goes to the first. */
+  /** Accounts that no case left; leftover money is sent to the first. */
   get opened(): readonly FundingAccount[] {
     return this.#all.filter(({ isLeft }) => !isLeft);
   }
@@ -52,7 +52,7 @@ export class FundingAccounts {
     this.#all = this.#all.filter((other) => other !== purse);
   }
 
-  /** An account that a case left serves another one. */
+  /** Removes a leftover account because another case uses it. */
   dropLeft(address: string): void {
     this.#all = this.#all.filter(({ isLeft, identity }) => !isLeft || identity.address !== address);
   }
@@ -62,14 +62,14 @@ export class FundingAccounts {
     this.#flying.clear();
   }
 
-  /** Notes that the contributions have arrived or failed: nothing of them is on its way any more. */
+  /** Records that the contributions have arrived or failed, and are no longer pending. */
   noteSettled(pieces: readonly GrantContribution[]): void {
     for (const { purse, amount } of pieces) this.#flying.set(purse, less(this.#flyingOf(purse), amount));
   }
 
   /**
-   * Counts what a purse was seen to hold, less what is on its way from it.
-   * @returns how much more there is than was known
+   * Records the observed balances of a purse, minus pending sends.
+   * @returns the surplus over what was known
    */
   noteCounted(purse: FundingAccount, held: FundAmount): FundAmount {
     const { usdc, native } = purse;
@@ -80,8 +80,8 @@ export class FundingAccounts {
   }
 
   /**
-   * Sets the amount aside in the smallest purse that holds it; null when none does.
-   * @param isRough  a little more does as well
+   * Reserves the amount in the smallest sufficient purse; null where there is none.
+   * @param isRough  whether a small surplus is acceptable
    */
   reserveFromOne(wanted: FundAmount, isRough: boolean): readonly GrantContribution[] | null {
     const purse = this.#rising.find((one) => coversAmount(one, wanted));
@@ -90,8 +90,8 @@ export class FundingAccounts {
   }
 
   /**
-   * Sets the amount aside in as few purses as it takes; null when they do not hold it, or too many cases left it.
-   * @param isAllThereIs  nothing else will come: any number of pieces does
+   * Reserves the amount in as few purses as possible; null when they do not hold it, or too many were left by cases.
+   * @param isAllThereIs  nothing else will come, so any number of pieces is acceptable
    */
   reserveFromSeveral(wanted: FundAmount, isAllThereIs = false): readonly GrantContribution[] | null {
     const pieces = pooled(
@@ -161,7 +161,7 @@ export function addAmounts(amount: FundAmount, more: FundAmount): FundAmount {
   return { usdc: amount.usdc.plus(more.usdc), native: amount.native.plus(more.native) };
 }
 
-/** Returns what `held` lacks of `due`, of each token at least nothing. */
+/** Returns what `held` lacks of `due`, at least zero for each token. */
 export function shortfallOf(due: FundAmount, held: FundAmount): FundAmount {
   const missing = less(due, held);
   return { usdc: maxDec(missing.usdc, ZERO_AMOUNT), native: maxDec(missing.native, ZERO_AMOUNT) };

@@ -6,10 +6,10 @@ import { deriveIdentity, type KeyOrigin } from './keys.ts';
 const origin: KeyOrigin = { seed: 1, salt: 'a', caseId: 'orders.x', attempt: 1 };
 
 describe('derived keys', () => {
-  test('equal origins give equal accounts', () => {
+  test('equal origins yield equal accounts', () => {
     expect(deriveIdentity(origin, 0).address).toBe(deriveIdentity({ ...origin }, 0).address);
   });
-  test('each part of the origin counts', () => {
+  test('each part of the origin matters', () => {
     const others = [
       { ...origin, seed: 2 },
       { ...origin, salt: 'b' },

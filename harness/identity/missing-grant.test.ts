@@ -11,7 +11,7 @@ const receipt = (held: string, due: string) => ({
   native: 'MTF',
 });
 
-/** Sends of USDC of one payer; a sum with an exclamation mark was refused. */
+/** Returns one payer's USDC sends; an exclamation mark means that it was refused. */
 function paid(...sums: readonly string[]): PaidSends[] {
   const sends = sums.map((text) => ({
     token: 'USDC',
@@ -27,7 +27,7 @@ function paid(...sums: readonly string[]): PaidSends[] {
 test.each([
   ['a send that brought a micro-USDC less', '19.999999', ['20'], '19.999999'],
   ['a second send that brought less than it was made for', '29.5', ['20', '10'], '29.5'],
-])('%s is short', (_what, held, sums, got) => {
+])('%s is identified as short', (_what, held, sums, got) => {
   expect(findShortSend(receipt(held, '30'), paid(...sums))?.got.toString()).toBe(got);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['all has come', '30', ['20', '10']],
   ['more came than was sent, from somebody else', '30.5', ['20', '10']],
   ['nothing was sent', '5', []],
-])('no send is short where %s', (_what, held, sums) => {
+])('no send is identified as short where %s', (_what, held, sums) => {
   expect(findShortSend(receipt(held, '30'), paid(...sums))).toBeNull();
 });

@@ -1,12 +1,12 @@
 import type { Dec } from '../compare/decimal.ts';
 import { type FundAmount, isPositiveAmount, shortfallOf } from './funding-accounts.ts';
 
-/** Send of the treasury, with its answer. Sums: whole units of its token. */
+/** Send by the treasury, with its reply. Sums: whole units of its token. */
 export interface TreasurySend {
   readonly token: string;
   readonly sum: Dec;
   readonly nonce: bigint;
-  /** The status, and the body as far as it helps. */
+  /** Status and the informative part of the body. */
   readonly answer: string;
   readonly isRefused: boolean;
   /** Whether the build has no path for it. */
@@ -17,24 +17,24 @@ export interface TreasurySend {
 export interface PaidSends {
   /** Its address. */
   readonly payer: string;
-  /** Holding before, as the run knew it. */
+  /** Balances beforehand, as known by the run. */
   readonly before: FundAmount;
   readonly sends: readonly TreasurySend[];
-  /** Holding when the grant had not arrived; null: nobody has looked. */
+  /** Balances when the grant had not arrived; null: not read. */
   after: FundAmount | null;
 }
 
-/** Receiver of a grant, and the part of it that is there. */
+/** Receiver of a grant, and its balances. */
 export interface GrantReceipt {
   readonly to: string;
   readonly wanted: FundAmount;
   readonly due: FundAmount;
   readonly held: FundAmount;
-  /** Its name. */
+  /** Name of the native token. */
   readonly native: string;
 }
 
-/** A grant that did not arrive, in words: what its receiver holds, and who paid by which requests. */
+/** Describes a grant that did not arrive: the receiver's balances, and the requests of each payer. */
 export function describeMissingGrant(
   { to, wanted, due, held, native }: GrantReceipt,
   paid: readonly PaidSends[],
@@ -53,22 +53,22 @@ export function describeMissingGrant(
   return [head, ...tried].join('; ');
 }
 
-/** A send that brought its receiver another sum than it was made for. Whole units of its token. */
+/** A send that credited another amount than was sent. Whole units of its token. */
 export interface ShortSend {
   readonly to: string;
   readonly token: string;
-  /** Amount that was sent, in each send that was not refused. */
+  /** Amounts of the sends that were not refused. */
   readonly sent: readonly Dec[];
   readonly got: Dec;
   readonly answers: readonly string[];
 }
 
-/** Sends that are looked at together: each may have come or not. */
+/** Maximum sends considered together: each may have arrived or not. */
 const MOST_SENDS = 6;
 
 /**
- * A send that brought a part of its sum; null: there is none. What came is compared with every sum of some of the sends: a
- * send that is refused at its block brings nothing, and is no such.
+ * Returns a send that was only partly credited; null: there is none. The credited total is compared with every subset sum of the sends: a
+ * send that is refused at its block credits nothing, and is not short.
  */
 export function findShortSend(
   { to, before, due, held, native }: Omit<GrantReceipt, 'wanted'> & { readonly before: FundAmount },

@@ -1,6 +1,6 @@
 import { type Recovered, recover } from '../../spec-schemas/signing/signature.ts';
 
-/** Signatures that are kept: more than are on their way to a venue in this process at a time. */
+/** Maximum signatures cached: more than are pending at an in-process venue at a time. */
 const KEPT = 512;
 
 interface Signed {
@@ -8,10 +8,10 @@ interface Signed {
   readonly address: string;
 }
 
-/** The newest signatures of this process, oldest first. Signing is deterministic: the same text is the same signature. */
+/** Newest signatures of this process, oldest first. Signing is deterministic: the same text is the same signature. */
 const newest = new Map<string, Signed>();
 
-/** Keeps who signed 32 bytes. The digest must not be written afterwards. */
+/** Caches the signer of 32 bytes. The digest must not be modified afterwards. */
 export function recordOwnSignature(signature: string, signed: Signed): void {
   newest.set(signature, signed);
   for (const oldest of newest.keys()) {
@@ -21,8 +21,8 @@ export function recordOwnSignature(signature: string, signed: Signed): void {
 }
 
 /**
- * The account that signed 32 bytes, for a venue in this process: of what was signed here, byte for byte and over the same
- * digest, the curve is not asked again, which was an eighth of a run on the model. Whatever else comes as a signature is recovered.
+ * Returns the account that signed 32 bytes, for an in-process venue: for signatures of this process, byte for byte over the same digest,
+ * key recovery is skipped, which was an eighth of a run on the model. Any other signature is recovered.
  */
 export function recoverSignerCached(digest: Uint8Array, signature: string): Recovered {
   const kept = newest.get(signature);

@@ -10,26 +10,26 @@ import { type FundAmount, isPositiveAmount, ZERO_AMOUNT } from './funding-accoun
 import type { Identity } from './keys.ts';
 import type { TreasurySend } from './missing-grant.ts';
 
-/** Characters of an answer that help whoever looks for what became of a send. */
+/** Characters of a reply that help to diagnose a send. */
 const SHOWN_OF_ANSWER = 240;
 
-/** Holding of an account, in whole units. */
+/** Balances of an account, in whole units. */
 export interface AccountHolding extends FundAmount {
   /** Withdrawable USDC. */
   readonly withdrawable: Dec;
-  /** Whether all that it is worth can be sent: no order and no position holds any of it. */
+  /** Whether its whole value can be sent: no order or position reserves any of it. */
   readonly isFlat: boolean;
   /** Whether it holds no other token. */
   readonly isUsdcOnly: boolean;
 }
 
-/** The treasury's view of money at the venue, and its sends. */
+/** The treasury's reads of balances, and its sends. */
 export class TreasuryPayments {
   readonly #client: VenueClient;
   readonly #facts: VenueFacts;
   readonly #look: FeedPeeker | null;
 
-  /** @param look  at accounts, at no weight; null: there is none */
+  /** @param look  reads accounts at no weight; null: not available */
   constructor(client: VenueClient, facts: VenueFacts, look: FeedPeeker | null) {
     this.#client = client;
     this.#facts = facts;
@@ -43,8 +43,8 @@ export class TreasuryPayments {
   }
 
   /**
-   * Nothing is sent where there is nothing to send.
-   * @returns the send as it was answered; null: there was none. Whether it is in effect is seen in balances alone
+   * Sends nothing if the sum is zero.
+   * @returns the send with its reply; null: there was none. Only balances show whether it took effect
    */
   async send(from: Identity, destination: string, asset: number | null, sum: Dec): Promise<TreasurySend | null> {
     if (!isPositiveAmount(sum) || asset === null) return null;
@@ -54,7 +54,7 @@ export class TreasuryPayments {
       params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: false },
     });
     const isRefused = refusalOf(reply) !== null;
-    // The body of a success is judged by the checks; the balances show whether the money came.
+    // Checks judge the body of a success; balances show whether the money came.
     if (reply.kind === 'other' && (reply.status < 200 || reply.status > 299))
       throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
     const token = asset === this.#facts.usdc.signingId ? 'USDC' : this.#facts.native.name;
@@ -62,7 +62,7 @@ export class TreasuryPayments {
     return { token, sum, nonce: reply.nonce, answer, isRefused, isPathless: lacksActionPath(reply, 'send_asset') };
   }
 
-  /** By the feed where it tells. */
+  /** Uses the feed where possible. */
   async holding(address: string): Promise<AccountHolding> {
     const observed = await this.#look?.peek({ type: 'account_state', user: address });
     return observed === null || observed === undefined ? this.readHolding(address) : this.#in(observed);
@@ -70,7 +70,7 @@ export class TreasuryPayments {
 
   async readHolding(address: string): Promise<AccountHolding> {
     const reply = await this.#client.read('account_state', { address });
-    // The checks judge that no address is unknown: here an unknown one holds nothing.
+    // Checks judge that no address is unknown: here an unknown one has no balance.
     if (reply.kind === 'error' || reply.kind === 'bare-error')
       return { usdc: ZERO_AMOUNT, withdrawable: ZERO_AMOUNT, native: ZERO_AMOUNT, isFlat: true, isUsdcOnly: true };
     if (reply.kind !== 'data' || !isJsonObject(reply.data))

@@ -36,7 +36,7 @@ function startVenue(edits: readonly RulesEdit[]): void {
   );
 }
 
-/** Answers every send before its block, which may refuse it. @param isRefused  what its block refuses whatever the state */
+/** Answers every send before its block, which may refuse it. @param isRefused  sends that the block refuses in any state */
 function takesInWhateverComes(target: Target, isRefused: (body: string) => boolean = () => false): Target {
   return wrapTarget(target, {
     request: async (request, options) => {
@@ -49,7 +49,7 @@ function takesInWhateverComes(target: Target, isRefused: (body: string) => boole
   });
 }
 
-/** The account that the first claim, or the operator, fills for the treasury. */
+/** Account that the first claim, or the operator, fills for the treasury. */
 const firstPurse = deriveIdentity({ seed: 1, salt: 'test', caseId: 'treasury', attempt: 0 }, 0);
 
 async function spends(from: typeof firstPurse, amount: string): Promise<void> {
@@ -89,13 +89,13 @@ async function treasuryOf(
 async function held(address: string) {
   const reply = await client.read('account_state', { address });
   if (reply.kind !== 'data') throw new Error('no account_state');
-  // Judged by other tests; here it is only read.
+  // The reply is judged by other tests; here it is only read.
   const body = reply.data as Parameters<typeof spotTokenTotalIn>[0];
   return { usdc: spotTokenTotalIn(body, 100).toString(), native: spotTokenTotalIn(body, 104).toString() };
 }
 
 describe('a grant', () => {
-  test('arrives whole, from the faucet, and a second claim is made when the first is spent', async () => {
+  test('arrives in full from the faucet, and a second claim is made when the first is spent', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     for (const n of [0, 1]) {
       await treasury.grant(someone(n).address, '2000', '4');
@@ -104,7 +104,7 @@ describe('a grant', () => {
     expect(venue.core.state.faucetGrants.size).toBe(2);
   });
 
-  test('by a send that is short is decided by another send, and is not to be had', async () => {
+  test('through a short send is decided by another send, and is unsupported', async () => {
     const fault = allFaults.find(({ id }) => id === 'transfers.one-unit-short');
     if (fault === undefined) throw new Error('no fault books sends short');
     startVenue([fault.edit]);
@@ -116,7 +116,7 @@ describe('a grant', () => {
     expect(new Set(shorts.map(({ to }) => to)).size).toBe(2);
   });
 
-  test('of more than one claim gives is made of several', async () => {
+  test('of more than one claim pays is composed of several', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, '8000', '12');
     expect(await held(someone(0).address)).toEqual({ usdc: '8000', native: '12' });
@@ -125,14 +125,14 @@ describe('a grant', () => {
     expect(venue.core.state.faucetGrants.size).toBe(3);
   });
 
-  test('of more than some claims give is not to be had here', async () => {
+  test('of more than several claims pay is unsupported', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await expect(treasury.grant(someone(0).address, '12001', '0')).rejects.toThrow(
       'the target lacks a faucet that gives 12001 USDC and 0 MTF in 4 claims',
     );
   });
 
-  test('of an empty reserve is not to be had here either', async () => {
+  test('from an empty reserve is unsupported too', async () => {
     await control.system({ type: 'gov_adjust_spot_value', account: `0x${'55'.repeat(20)}`, value: '10' });
     const treasury = await treasuryOf({ kind: 'faucet' });
     await expect(treasury.grant(someone(0).address, '10', '0')).rejects.toThrow(
@@ -140,25 +140,25 @@ describe('a grant', () => {
     );
   });
 
-  test('of more than a key holds is blocked, in words', async () => {
+  test('of more than a key holds is blocked, with a message', async () => {
     const treasury = await treasuryOf({ kind: 'key', identity: someone(9) });
     await expect(treasury.grant(someone(0).address, '1', '0')).rejects.toThrow(Blocked);
   });
 
-  test('raises what an account holds already', async () => {
+  test('adds to what an account already holds', async () => {
     const treasury = await treasuryOf({ kind: 'control', control });
     await treasury.grant(someone(0).address, '200', '0');
     await treasury.grant(someone(0).address, '600', '1');
     expect(await held(someone(0).address)).toEqual({ usdc: '800', native: '1' });
   });
 
-  test('two at once never spend the same money', async () => {
+  test('two in parallel never spend the same money', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await Promise.all([0, 1, 2, 3].map((n) => treasury.grant(someone(n).address, '1600', '0')));
     for (const n of [0, 1, 2, 3]) expect(await held(someone(n).address)).toMatchObject({ usdc: '1600' });
   });
 
-  test('of nothing waits for no claim, and what the account has pays others once its case is over', async () => {
+  test("of nothing waits for no claim, and the account's money pays others once its case is over", async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, '0', '0');
     expect(venue.core.state.faucetGrants.size).toBe(0);
@@ -170,7 +170,7 @@ describe('a grant', () => {
     expect(venue.core.state.faucetGrants.size).toBe(1);
   });
 
-  test('comes from the operator where there is one', async () => {
+  test('comes from the operator if there is one', async () => {
     const treasury = await treasuryOf({ kind: 'control', control });
     await treasury.grant(someone(0).address, '100000', '50');
     expect(await held(someone(0).address)).toEqual({ usdc: '100000', native: '50' });
@@ -179,10 +179,10 @@ describe('a grant', () => {
   });
 });
 
-describe('a build without sends', () => {
+describe('a build without a path for sends', () => {
   beforeEach(() => startVenue([removedProductsEdit(['transfers'])]));
 
-  test('has the faucet pay each account what it asks for, and no account a second time', async () => {
+  test('makes the faucet pay each account its request, and no account twice', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     for (const n of [0, 1]) {
       await treasury.grant(someone(n).address, '200', '0');
@@ -193,14 +193,14 @@ describe('a build without sends', () => {
     await expect(treasury.grant(someone(3).address, '3001', '0')).rejects.toThrow(Unsupported);
   });
 
-  test('gives whoever may hold more all that a claim gives, which lasts for what is asked for later', async () => {
+  test('gives accounts that may hold more a whole claim, which covers later requests', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, '200.5', '0', { mayHoldMore: true });
     await treasury.grant(someone(0).address, '600', '0', { mayHoldMore: true });
     expect(await held(someone(0).address)).toMatchObject({ usdc: '3000' });
   });
 
-  test('has a case that needs more than it asked for begin anew with as much, once', async () => {
+  test('has a case that needs more than it requested repeated once with as much', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     const measure = { times: 3n, market: 1 };
     expect(treasury.noteMeasure('a.case', measure)).toBe(false);
@@ -209,7 +209,7 @@ describe('a build without sends', () => {
     expect([treasury.measureOf('a.case'), treasury.measureOf('another')]).toEqual([measure, null]);
   });
 
-  test('is paid for by the votes of an operator', async () => {
+  test("is funded by the operator's votes", async () => {
     const treasury = await treasuryOf({ kind: 'control', control });
     await treasury.grant(someone(0).address, '200', '3');
     await treasury.grant(someone(0).address, '50', '0');
@@ -217,7 +217,7 @@ describe('a build without sends', () => {
   });
 });
 
-describe('a send that is taken in and refused at its block', () => {
+describe('a send that is accepted and then refused at its block', () => {
   let isRefused: (body: string) => boolean;
 
   beforeEach(() => {
@@ -229,7 +229,7 @@ describe('a send that is taken in and refused at its block', () => {
     );
   });
 
-  test('is made up for by another claim, and its payer is known to hold what it holds', async () => {
+  test("is replaced by another claim, and its payer's balance stays known", async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, '200', '0');
     await spends(firstPurse, '2700');
@@ -241,7 +241,7 @@ describe('a send that is taken in and refused at its block', () => {
     expect(venue.core.state.faucetGrants.size).toBe(2);
   });
 
-  test('is no money that has come back', async () => {
+  test('does not count as money that came back', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, '2900', '0');
     await treasury.recycle(someone(0), { isPlain: false });
@@ -249,7 +249,7 @@ describe('a send that is taken in and refused at its block', () => {
     await client.faucet({ address: someone(7).address });
     isRefused = (body) => {
       const isReturn = body.includes(firstPurse.address);
-      // Only what comes back pays until then.
+      // Until then only money that comes back pays.
       if (isReturn) Object.assign(venue.core.params.faucet, { ipWindowMs: 0 });
       return isReturn;
     };
@@ -258,7 +258,7 @@ describe('a send that is taken in and refused at its block', () => {
     expect(await held(firstPurse.address)).toMatchObject({ usdc: '100' });
   });
 
-  test('leaves it to the faucet to pay who may hold more, where none ever arrives', async () => {
+  test('makes the faucet pay accounts that may hold more, where no send ever arrives', async () => {
     isRefused = () => true;
     const treasury = await treasuryOf({ kind: 'faucet' });
     expect(await treasury.grant(someone(0).address, '200', '0', { mayHoldMore: true })).toBe(true);
@@ -266,7 +266,7 @@ describe('a send that is taken in and refused at its block', () => {
     await expect(treasury.grant(someone(1).address, '200', '0')).rejects.toThrow(Blocked);
   });
 
-  test('says who paid, by which request, and what both hold, where nothing else is left', async () => {
+  test('reports the payer, the requests and both balances, where no other way is left', async () => {
     const lender = someone(9);
     await control.system({ type: 'gov_adjust_spot_value', account: lender.address, value: '500' });
     const treasury = await treasuryOf({ kind: 'key', identity: lender });
@@ -284,7 +284,7 @@ describe('a send that is taken in and refused at its block', () => {
   });
 });
 
-test('demands of the owner of a key no more than a faucet would have paid', async () => {
+test("requires no more from a key's owner than a faucet would have paid", async () => {
   const owner = someone(9);
   await control.system({ type: 'gov_adjust_spot_value', account: owner.address, value: '500' });
   const treasury = await treasuryOf({ kind: 'key', identity: owner });
@@ -298,8 +298,8 @@ test('demands of the owner of a key no more than a faucet would have paid', asyn
     );
 });
 
-describe('what a case leaves of the money of a faucet', () => {
-  /** A treasury that has given an account money, and was told that the case of the account is over. */
+describe('money of a faucet left by a case', () => {
+  /** Treasury that has paid an account whose case is over. */
   async function afterOne(isPlain: boolean) {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, '200', '0', { isRough: true });
@@ -307,7 +307,7 @@ describe('what a case leaves of the money of a faucet', () => {
     return treasury;
   }
 
-  test('pays the next ones from where it lies, once the rest of the claim is not enough', async () => {
+  test('pays later grants from its account, once the rest of the claim is insufficient', async () => {
     const treasury = await afterOne(true);
     await treasury.grant(someone(1).address, '2700', '0');
     expect(await held(someone(0).address)).toMatchObject({ usdc: '204' });
@@ -320,7 +320,7 @@ describe('what a case leaves of the money of a faucet', () => {
     expect(venue.core.state.faucetGrants.size).toBe(1);
   });
 
-  test('pays no more than its part of a larger one', async () => {
+  test('pays only its part of a larger grant', async () => {
     const treasury = await afterOne(true);
     Object.assign(venue.core.params.faucet, { enabled: false });
     await treasury.grant(someone(1).address, '2900', '0');
@@ -328,7 +328,7 @@ describe('what a case leaves of the money of a faucet', () => {
     expect(venue.core.state.faucetGrants.size).toBe(1);
   });
 
-  test.each([true, false])('is not taken from an account that serves another case (plain: %s)', async (isPlain) => {
+  test.each([true, false])('is not taken from an account that another case uses (plain: %s)', async (isPlain) => {
     const treasury = await afterOne(isPlain);
     await treasury.grant(someone(0).address, '100', '0');
     Object.assign(venue.core.params.faucet, { enabled: false });
@@ -351,7 +351,7 @@ describe('what a case leaves of the money of a faucet', () => {
     expect(venue.core.state.faucetGrants.size).toBe(2);
   });
 
-  test('stays where the account may be of another kind, as long as a claim gives more at once', async () => {
+  test('stays where the account may have been changed, as long as a claim pays more at once', async () => {
     const treasury = await afterOne(false);
     await treasury.grant(someone(1).address, '2900', '0');
     expect(await held(someone(0).address)).toMatchObject({ usdc: '204' });
@@ -370,7 +370,7 @@ describe('what a case leaves of the money of a faucet', () => {
 });
 
 describe('a claim for an account of a case', () => {
-  test('gives both tokens where the faucet answers at once, and nothing where it does not', async () => {
+  test('pays both tokens where the faucet has no window, and nothing where it has', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     expect(await treasury.claimFor(someone(0), { usdc: '5', native: '1' }, payee)).toBe(false);
     await treasury.grant(someone(1).address, '5', '0');
@@ -384,15 +384,15 @@ describe('a claim for an account of a case', () => {
   });
 });
 
-describe('an account that a case has left as new', () => {
-  test('serves the next case as it lies, unless its money is needed', async () => {
+describe('an account that a case left as new', () => {
+  test('is reused by the next case, unless its money is needed', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, '200', '0', { isRough: true });
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
     expect(treasury.lendAccount(Dec.of(200), payee)?.address).toBe(someone(0).address);
     expect(treasury.lendAccount(Dec.of(200), payee)).toBeNull();
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
-    // A claim that is answered at once costs less than what the account is worth.
+    // A claim without a wait costs less than the account is worth.
     await treasury.grant(someone(1).address, '2900', '0');
     expect(venue.core.state.faucetGrants.size).toBe(2);
     Object.assign(venue.core.params.faucet, { enabled: false });
@@ -404,7 +404,7 @@ describe('an account that a case has left as new', () => {
   test.each([
     ['another token', '200', '1', 60_000],
     ['nothing', '0', '1', 0],
-  ])('serves no case by an account that holds %s', async (_, usdc, native, ipWindowMs) => {
+  ])('is not reused if it holds %s', async (_, usdc, native, ipWindowMs) => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, usdc, native);
     Object.assign(venue.core.params.faucet, { ipWindowMs });
@@ -414,7 +414,7 @@ describe('an account that a case has left as new', () => {
     expect(treasury.lendAccount(Dec.of(0), payee)).toBeNull();
   });
 
-  test('serves the next with another token and far more than it asks for, while a claim gives both at once', async () => {
+  test('may hold another token and far more than requested, while a claim pays both at once', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(1).address, '5', '0');
     expect(await treasury.claimFor(someone(0), { usdc: '5', native: '1' }, payee)).toBe(true);
@@ -423,7 +423,7 @@ describe('an account that a case has left as new', () => {
   });
 });
 
-test('what a key lent comes back to it', async () => {
+test('money lent by a key is sent back to it', async () => {
   const lender = someone(9);
   await control.system({ type: 'gov_adjust_spot_value', account: lender.address, value: '500' });
   await control.system({ type: 'gov_adjust_spot_balance', account: lender.address, asset: 104, value: '5' });
@@ -436,7 +436,7 @@ test('what a key lent comes back to it', async () => {
   expect(await held(someone(0).address)).toEqual({ usdc: '0', native: '0' });
 });
 
-test('what is on its way back from an account is no part of what it holds', async () => {
+test("a pending return does not count in an account's balance", async () => {
   const lender = someone(9);
   await control.system({ type: 'gov_adjust_spot_value', account: lender.address, value: '500' });
   const target = new InProcessTarget(venue);
@@ -469,7 +469,7 @@ test('what is on its way back from an account is no part of what it holds', asyn
   expect([short, await held(address)]).toEqual([[], { usdc: '100', native: '0' }]);
 });
 
-test('of a key no more is away than --max-spend allows; what came back may go again, and what did not is told', async () => {
+test("of a key's money no more is out than --max-spend allows; returned money may be spent again, and the rest is reported", async () => {
   const lender = someone(9);
   await control.system({ type: 'gov_adjust_spot_value', account: lender.address, value: '500' });
   await control.system({ type: 'gov_adjust_spot_balance', account: lender.address, asset: 104, value: '5' });

@@ -31,43 +31,42 @@ import {
 import { TreasuryPayments } from './payments.ts';
 
 const NOTHING: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
-/** Tries to pay one grant before it is given up, by whether sends of the treasury have arrived. */
+/** Attempts to pay one grant, by whether sends of the treasury have arrived. */
 const mostRounds = { true: 3, null: 2, false: 1 } as const;
-/** Whole units by which a short send is looked at once more. */
+/** Whole units of the probe that confirms a short send. */
 const ONE = Dec.of(1);
-/** Requirement of a case that pays by sends, or is paid by them, and the clauses that judge it. */
+/** Requirement of a case that pays or is paid by sends, with the clauses that judge them. */
 export const WHOLE_SENDS = 'sends that bring what they are made for (transfers.send.moves, transfers.send.token)';
-/** Requirement of a case that wants more than one claim gives, where nothing can be sent. */
+/** Requirement of a case that needs more than one claim, where the build has no path for sends. */
 const PATH_OF_SENDS = 'a path for send_asset, which the run pays its accounts by';
 
-/** So many times what it asks for a case may need once it knows its market; nothing is added where nothing can be sent. */
+/** Maximum factor by which a case may need more than requested once it knows its market; nothing can be added without sends. */
 const DEAREST = Dec.of(5);
 
-/** So many times what it asks for a case needs in a market. */
+/** Factor by which a case needs more than requested in a market. */
 export interface CaseMoneyScale {
   readonly times: bigint;
-  /** Its id: in another one the sums of the case would mean something else. */
+  /** Id of the market: in another one the factor would not apply. */
   readonly market: number;
 }
 
-/** Tolerance of a grant: what the account may hold afterwards. */
+/** Tolerance of a grant: the acceptable balances afterwards. */
 export interface GrantOptions {
-  /** A little more does as well. */
+  /** A small surplus is acceptable. */
   readonly isRough?: boolean;
-  /** Far more does, and other tokens: no case builds upon its sums. */
+  /** A large surplus is acceptable, and other tokens: the case does not depend on the balances. */
   readonly mayHoldMore?: boolean;
   /** Case that it is for. Left out, or null: none. */
   readonly payee?: FundedCase | null;
-  /** Other cases, with money of theirs, may wait for what it is for. */
+  /** Whether other cases, holding money, may wait for its result. */
   readonly isAwaited?: boolean;
 }
 
 /**
- * Pays out what a check declares that it needs, takes back what is left, and knows how little a live venue gives: one
- * faucet grant a minute. Grants are plain sends, so a venue without a faucet needs a key and nothing else. What a faucet
- * gave stays on the account of an ended case, and pays a later one from there. While no claim has had to wait for the
- * faucet's window, a claim pays an account itself where nothing was left, or the check asks for `fresh` ones. A key of the
- * treasury's own is swept back at the end.
+ * Pays out what a check declares that it needs, recovers what is left, and accounts for the little that a live venue pays: one faucet grant
+ * a minute. Grants are plain sends, so a venue without a faucet needs only a key. Money of a faucet stays on the account of an ended case,
+ * and pays a later one from there. While no claim has had to wait for the faucet's window, a claim pays an account directly where no money
+ * was left, or the check asks for `fresh` ones. Money of a treasury key is swept back to it at the end.
  */
 export class Treasury {
   readonly #pace: Pace;
@@ -80,7 +79,7 @@ export class Treasury {
   readonly #granted = new Map<string, Dec>();
   readonly #mutex = new Mutex();
   readonly #fundedCases = new MoneyHoldingCases();
-  /** Whether sends of the treasury arrive: where none ever has, another purse may be as little use. null: not known yet. */
+  /** Whether sends of the treasury arrive: where none ever has, another purse may not help either. null: not known yet. */
   #sendsArrive: boolean | null = null;
   readonly #noteShort: (short: ShortSend) => boolean;
   readonly #witness: Identity;
@@ -97,13 +96,13 @@ export class Treasury {
     derive: DeriveIdentity;
     seed: number;
     salt: string;
-    /** Looks at accounts that cost no weight; null: every look is a read. */
+    /** Reads of accounts that cost no weight; null: ordinary reads are used. */
     look?: FeedPeeker | null;
-    /** Returns what keeps the treasury from paying, in words; null, or left out: nothing is known to. */
+    /** Returns why the treasury cannot pay, as text; null, or left out: no reason is known. */
     wants?: () => string | null;
-    /** Tells of a send that brought another sum than it was made for. Returns whether that is decided, as it was seen before. */
+    /** Reports a send that credited another amount than was sent. Returns whether that is decided, because it was seen before. */
     noteShort?: (short: ShortSend) => boolean;
-    /** Bound on what leaves a key; null, or left out: what it holds. */
+    /** Maximum that may leave a key; null, or left out: its balance. */
     mostSpent?: SpendingBound | null;
   }) {
     const { client, pace, facts, source, derive, seed, salt } = parts;
@@ -126,25 +125,24 @@ export class Treasury {
     this.#ended = new ReclaimedFunds({ ...shared, supply: this.#supply, grantedTo });
   }
 
-  /** Resolves when the first money came, or did not. */
+  /** Resolves when the first money came, or failed to come. */
   get opened(): Promise<void> {
     return this.#supply.opened;
   }
 
-  /** Whether sends are known to bring another sum than they were made for. */
+  /** Whether sends are known to credit another amount than was sent. */
   get sendsAreShort(): boolean {
     return this.#sendsAreShort;
   }
 
-  /** Whether the operator gives whatever is asked for. */
+  /** Whether an operator pays any amount. */
   get isAmple(): boolean {
     return this.#supply.source.kind === 'control';
   }
 
   /**
-   * Has a faucet that answers at once pay a new account of ours itself: both tokens for less than one send, and more of each
-   * than was asked for.
-   * @returns whether it holds so much; nothing was given otherwise
+   * Makes a faucet without a window pay a new account directly: both tokens for less than one send, and more of each than requested.
+   * @returns whether it has the requested balance; otherwise nothing was paid
    */
   async claimFor(
     to: Pick<Identity, 'address'>,
@@ -159,14 +157,14 @@ export class Treasury {
   }
 
   /**
-   * Puts as much more on an account of ours; of nothing it only takes note. What does not arrive is looked at again and
-   * got in another way before the grant is given up.
+   * Adds to the balance of one of our accounts; a zero amount is only recorded. If money does not arrive, the balance is read again and
+   * other ways are tried before the grant is given up.
    * @returns whether the account may hold more than that: it was paid in more than one way
-   * @throws Blocked when the run has no such money, or none arrives; Unsupported when the venue gives no such amount
+   * @throws Blocked when the run has no such money, or none arrives; Unsupported when the venue pays no such amount
    */
   async grant(to: string, usdc: string, native: string, as: GrantOptions = {}): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
-    // A deployer serves one case after another.
+    // A deployer's account is used by several cases.
     this.#ended.takeBack(to);
     if (!isPositiveAmount(wanted.usdc) && !isPositiveAmount(wanted.native)) {
       this.#granted.set(to, this.#granted.get(to) ?? ZERO_AMOUNT);
@@ -179,10 +177,10 @@ export class Treasury {
   }
 
   async #grantedBySend(to: string, wanted: FundAmount, as: GrantOptions): Promise<boolean> {
-    // Before anything is said of what the account was given: where the run has no such money, it was given nothing.
+    // Done before anything is recorded as granted: this fails if the run has no such money.
     const isRough = as.isRough === true && this.#supply.source.kind === 'faucet';
     const first = await this.#reserved(wanted, { ...as, isRough });
-    // A key that was never given anything holds nothing.
+    // A key that was never paid holds nothing.
     const before = this.#granted.has(to) ? await this.#ended.settledHolding(to) : NOTHING;
     this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT));
     const due = addAmounts(before, wanted);
@@ -208,13 +206,12 @@ export class Treasury {
       held = await this.#heldAfter(to, { before, due }, more, paid);
     }
     this.#sendsArrive = true;
-    // A late arrival comes on top.
+    // A late arrival adds to the new one.
     return rounds > 1;
   }
 
   /**
-   * Returns the holding of a receiver once the contributions were sent to it, or would have been there. @param paid  is
-   * called with each send
+   * Returns the balances of a receiver once the contributions were sent to it and should have arrived. @param paid  called with each send
    */
   async #heldAfter(
     to: string,
@@ -226,7 +223,7 @@ export class Treasury {
     paid.push(...sent);
     this.#isSendPathless ||= sent.some(({ sends }) => sends.some(({ isPathless }) => isPathless));
     const { native } = this.#facts;
-    // The rest of a send that brought a part does not come.
+    // The rest of a partly credited send will not come.
     const isShort = (held: FundAmount) => findShortSend({ to, before, due, held, native: native.name }, paid) !== null;
     const isUnderWay = sent.some(({ sends }) => sends.some(({ isRefused }) => !isRefused));
     const isThere = (now: FundAmount) => isHeld(now, due);
@@ -236,7 +233,7 @@ export class Treasury {
           (now) => isThere(now) || isShort(now),
         )
       : await this.#payments.holding(to);
-    // A read may tell what a feed does not.
+    // A read may show what a feed does not.
     const held = isThere(observed) ? observed : await this.#payments.readHolding(to);
     this.#purses.noteSettled(pieces);
     if (!isThere(held)) for (const [at, piece] of pieces.entries()) await this.#lookedAgain(piece, sent[at]);
@@ -252,8 +249,8 @@ export class Treasury {
   }
 
   /**
-   * A payer whose money did not arrive holds what it is read to hold. One that has it all still pays nobody: it is no purse
-   * any more, unless there is no other.
+   * A payer whose money did not arrive has the balance that a read shows. If it still has all of it, its sends do not work: it is no purse
+   * any more, unless it is the only one.
    */
   async #lookedAgain({ purse, amount }: GrantContribution, sent: PaidSends | undefined): Promise<void> {
     const held = await this.#payments.readHolding(purse.identity.address);
@@ -268,7 +265,7 @@ export class Treasury {
   }
 
   /**
-   * Tells of a send that was short, of which another would be as short, and gets what lacks in another way.
+   * Reports a short send, since another would be as short, and provides the shortfall in another way.
    * @returns true: the account may hold more
    * @throws Unsupported where there is no other way and it is decided, else Blocked
    */
@@ -278,13 +275,13 @@ export class Treasury {
     paid: readonly PaidSends[],
     as: GrantOptions,
   ): Promise<true> {
-    // It may be that nothing has to be sent any more: another one decides here.
+    // Later grants may need no send, so a second one is made here to decide.
     this.#sendsAreShort = this.#noteShort(short) || (await this.#isShortAgain(short, as)) || this.#sendsAreShort;
     if (await this.#paidWithoutSend(receipt.to, receipt, as)) return true;
     throw this.#sendsAreShort ? new Unsupported(WHOLE_SENDS) : new Blocked(describeMissingGrant(receipt, paid));
   }
 
-  /** Sends a little of the token once more, to a key of the run that nothing else pays. @returns whether it is decided */
+  /** Sends a little of the token again, to a key of the run that nothing else pays. @returns whether it is decided */
   async #isShortAgain({ token }: ShortSend, as: GrantOptions): Promise<boolean> {
     const to = this.#witness.address;
     const amount = token === 'USDC' ? { ...NOTHING, usdc: ONE } : { ...NOTHING, native: ONE };
@@ -300,22 +297,22 @@ export class Treasury {
     return again !== null && this.#noteShort(again);
   }
 
-  /** Pays an account otherwise than by sends, where those are of no use. @throws Unsupported where there is no other way */
+  /** Pays an account without sends, where those do not work. @throws Unsupported where there is no other way */
   #grantedUnsent(to: string, wanted: FundAmount, as: GrantOptions): Promise<boolean> {
     const isVoted = this.#supply.source.kind === 'control';
     return isVoted ? this.#grantedByVote(to, wanted, as) : this.#grantedByClaim(to, wanted, as);
   }
 
   /**
-   * Has the faucet pay an account where nothing can be sent: of USDC what was asked for, or all that it gives where that
-   * does as well. Native tokens come with it whether or not they were asked for.
+   * Makes the faucet pay an account where nothing can be sent: the requested USDC, or all that it pays if more is acceptable. Native tokens
+   * come with it, requested or not.
    * @returns true: the account may hold more
    * @throws Unsupported where one claim is not enough, Blocked where it does not come
    */
   async #grantedByClaim(to: string, wanted: FundAmount, as: GrantOptions): Promise<true> {
     const held = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
     const total = wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT);
-    // The faucet pays nobody a second time.
+    // The faucet pays no account twice.
     const isPaid = isPositiveAmount(held.usdc) || isPositiveAmount(held.native);
     if (isPaid && as.mayHoldMore === true && coversAmount(held, { ...wanted, usdc: total })) return true;
     const amount = as.mayHoldMore === true ? undefined : claimable(wanted, as.isRough === true);
@@ -337,8 +334,8 @@ export class Treasury {
   }
 
   /**
-   * Has the operator, or the faucet, pay the receiver itself, where sends are short.
-   * @returns whether it holds what is due
+   * Makes the operator, or the faucet, pay the receiver directly, where sends are short.
+   * @returns whether it has the due balance
    */
   async #paidWithoutSend(
     to: string,
@@ -347,7 +344,7 @@ export class Treasury {
   ): Promise<boolean> {
     const { source } = this.#supply;
     if (source.kind !== 'control') return as.mayHoldMore === true && this.#claimedInstead(to, due);
-    // A vote says what an account is to hold, not what it is given.
+    // A vote sets a balance, it does not add to it.
     const { usdc, native } = shortfallOf(due, held);
     const voted = {
       usdc: isPositiveAmount(usdc) ? due.usdc : usdc,
@@ -358,8 +355,8 @@ export class Treasury {
   }
 
   /**
-   * Has the faucet pay the receiver itself, where nothing that is sent to it arrives.
-   * @returns whether it holds what is due; it may hold more
+   * Makes the faucet pay the receiver directly, where no send to it arrives.
+   * @returns whether it has the due balance; it may hold more
    */
   async #claimedInstead(to: string, due: FundAmount): Promise<boolean> {
     if (this.#supply.source.kind !== 'faucet' || !this.#supply.isInOneClaim(due)) return false;
@@ -372,49 +369,49 @@ export class Treasury {
     return this.#supply.comesToHold(to, due);
   }
 
-  /** Takes back what the account of an ended case can send, or keeps it for a later one. */
+  /** Recovers what the account of an ended case can send, or keeps the account for a later case. */
   recycle(identity: Identity, as: EndedAccountCondition = { isPlain: false }): Promise<void> {
     return this.#ended.add(identity, as);
   }
 
-  /** Whether accounts of ended cases may serve others, for those who do not ask for their past. */
+  /** Whether accounts of ended cases may be reused by cases that do not read their history. */
   get mayLendAccounts(): boolean {
     return this.#ended.mayBeLent;
   }
 
-  /** Whether what cases put elsewhere may stay there: another claim costs less than taking it back. */
+  /** Whether money that cases moved elsewhere may stay there: another claim costs less than recovering it. */
   get mayLeaveFunds(): boolean {
     return this.#ended.mayLeaveFunds;
   }
 
-  /** An account of an ended case that holds so much USDC, or more; null: none does. */
+  /** Returns an account of an ended case with at least this much USDC; null: there is none. */
   lendAccount(usdc: Dec, payee: FundedCase): Identity | null {
     const lent = this.#ended.lend(this.#isSendPathless ? usdc.times(DEAREST) : usdc);
     if (lent === null) return null;
     this.#fundedCases.noteHolding(payee);
-    // The amounts that earlier cases asked for say nothing of what this one needs there.
+    // Amounts that earlier cases requested do not count for this one.
     this.#granted.set(lent.address, usdc);
     return lent;
   }
 
-  /** Notes that a case asks for nothing more, and gives back what it has. */
+  /** Records that a case needs nothing more, and is returning its money. */
   noteEnding(payee: FundedCase): void {
     this.#fundedCases.noteEnding(payee);
   }
 
-  /** Notes that a case has given back what it had. */
+  /** Records that a case has returned its money. */
   noteEnded(payee: FundedCase): void {
     this.#fundedCases.noteEnded(payee);
   }
 
-  /** Returns what a case was seen to need in its market; null: no more than it asks for. */
+  /** Returns the factor that a case was seen to need in its market; null: none. */
   measureOf(caseId: string): CaseMoneyScale | null {
     return this.#measures.get(caseId) ?? null;
   }
 
   /**
-   * Notes what a case needs, where its accounts cannot be paid a second time.
-   * @returns whether the case may begin anew with so much
+   * Records the factor that a case needs, where its accounts cannot be paid twice.
+   * @returns whether the case may be repeated with it
    */
   noteMeasure(caseId: string, measure: CaseMoneyScale): boolean {
     if (!this.#isSendPathless || (this.measureOf(caseId)?.times ?? 1n) >= measure.times) return false;
@@ -422,21 +419,21 @@ export class Treasury {
     return true;
   }
 
-  /** The chain that held the purses is gone: the next grant opens a new one. */
+  /** Forgets the purses, whose chain is gone: the next grant opens a new one. */
   forget(): void {
     this.#ended.clear();
     this.#purses.clear();
   }
 
   /**
-   * Returns the money that the run has taken from its key so far and not sent back. A send that is under way counts as taken.
-   * @returns null where no key pays, or it was never asked
+   * Returns the money that the run has taken from its key so far and not sent back. A pending send counts as taken.
+   * @returns null where no key pays, or it was never used
    */
   spent(): Promise<FundAmount | null> {
     return this.#supply.spent();
   }
 
-  /** Sends everything back to the key it came from; only a run with a key has somewhere to send it. */
+  /** Sends everything back to the key it came from; without a key there is no recipient. */
   async sweep(): Promise<void> {
     const { source } = this.#supply;
     if (source.kind !== 'key') return;
@@ -445,8 +442,7 @@ export class Treasury {
   }
 
   /**
-   * Sets the amount aside in a purse that holds it, or in several. While a purse is opened, which is slow, whatever ended
-   * cases leave serves those who wait as well.
+   * Reserves the amount in one or several purses. While a purse is being opened, which is slow, money left by ended cases is used as well.
    * @throws FundsGivenBackError where the case has to make room for others first
    */
   async #reserved(
@@ -454,7 +450,7 @@ export class Treasury {
     { isRough = false, payee = null, isAwaited = false }: GrantOptions,
   ): Promise<readonly GrantContribution[]> {
     for (let openings = 0; ; ) {
-      // Grants are gathered one at a time: a grant that looks at leftovers may find the money of another.
+      // Grants are reserved one at a time: one that reads leftovers may find money for another.
       const pieces = await this.#mutex.runExclusive(() => this.#gathered(wanted, isRough));
       if (pieces !== null) {
         if (payee !== null) this.#fundedCases.noteHolding(payee);
@@ -466,7 +462,7 @@ export class Treasury {
     }
   }
 
-  /** @returns null where all that there is does not do */
+  /** @returns null where all available money is insufficient */
   async #gathered(wanted: FundAmount, isRough: boolean): Promise<readonly GrantContribution[] | null> {
     const ready = this.#purses.reserveFromOne(wanted, isRough);
     if (ready !== null) return ready;
@@ -474,15 +470,14 @@ export class Treasury {
       const pieces = this.#purses.reserveFromOne(wanted, isRough);
       if (pieces !== null) return pieces;
     }
-    // A claim that is answered at once costs less than one more piece.
+    // A claim without a wait costs less than another piece.
     if (this.#ended.mayLeaveFunds && this.#supply.isInOneClaim(wanted)) return null;
     const { isExhausted } = this.#supply;
     const pieces = this.#purses.reserveFromSeveral(wanted, isExhausted);
     if (pieces !== null) return pieces;
-    // Money that waits for the next case is worth less than the minute that a claim waits for its window, and more than
-    // a claim that is answered at once.
+    // A reusable account is worth less than the minute that a claim waits for its window, and more than a claim without a wait.
     if (this.#supply.claimsArePrompt) return null;
-    // No more of them than it takes: who waits to be lent again saves the next case a send.
+    // No more of them than necessary: an account that is reused saves the next case a send.
     while (this.#ended.giveUpRichest()) {
       const paid = this.#purses.reserveFromOne(wanted, isRough) ?? this.#purses.reserveFromSeveral(wanted, isExhausted);
       if (paid !== null) return paid;
@@ -491,7 +486,7 @@ export class Treasury {
   }
 }
 
-/** Returns the amount that a claim names; null: a claim is of whole USDC above 0, and of tokens of its own number. */
+/** Returns the amount to claim; null: a claim is of positive whole USDC, and of a fixed number of tokens. */
 function claimable({ usdc, native }: FundAmount, isRough: boolean): number | null {
   const whole = usdc.truncated(0);
   if (isPositiveAmount(native) || !isPositiveAmount(usdc)) return null;
@@ -499,7 +494,7 @@ function claimable({ usdc, native }: FundAmount, isRough: boolean): number | nul
   return isRough ? Number(whole.toString()) + 1 : null;
 }
 
-/** Whether an account holds so much, as far as it shows: a balance may be served at fewer places than the sum was sent with. */
+/** Whether an account has this balance to the shown precision: a balance may be served with fewer decimals than the sum was sent with. */
 function isHeld(held: FundAmount, due: FundAmount): boolean {
   const has = (now: Dec, sum: Dec) => now.compare(sum) >= 0 || isEqualAsServed(now, sum);
   return has(held.usdc, due.usdc) && has(held.native, due.native);

@@ -1,17 +1,17 @@
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from './keys.ts';
 
-/** An account that a case has left as a new one but for its past: nothing rests, nothing is open, nothing is set. */
+/** An account that a case left as new except for its history: nothing rests, no position is open, no setting differs. */
 export interface UsedAccount {
   readonly identity: Identity;
   /** Whole USDC that it can send. */
   readonly usdc: Dec;
 }
 
-/** More than was asked for by so much stays with those who ask for more, whole USDC. */
+/** Maximum surplus over the requested amount, whole USDC: richer accounts stay available for larger requests. */
 const MOST_SPARE = Dec.of(250);
 
-/** Accounts that wait for their next case. One costs nothing, where money on a fresh one costs a send and a wait. */
+/** Accounts that wait for their next case. Reusing one is free, while paying a fresh one costs a send and a wait. */
 export class UsedAccounts {
   #waiting: UsedAccount[] = [];
 
@@ -20,8 +20,8 @@ export class UsedAccounts {
   }
 
   /**
-   * The poorest that holds so much; null: there is none.
-   * @param isAmple  money is no matter: it may hold much more
+   * Takes the sufficient account with the lowest balance; null: there is none.
+   * @param isAmple  money is unlimited: it may hold much more
    */
   take(usdc: Dec, isAmple = false): Identity | null {
     const most = usdc.plus(MOST_SPARE);
@@ -31,7 +31,7 @@ export class UsedAccounts {
     return fits.identity;
   }
 
-  /** The richest, whose money is needed elsewhere; null: there is none. */
+  /** Takes the richest, whose money is needed elsewhere; null: there is none. */
   takeRichest(): UsedAccount | null {
     const richest = this.#rising.at(-1) ?? null;
     this.#waiting = this.#waiting.filter((one) => one !== richest);

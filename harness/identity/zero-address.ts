@@ -1,2 +1,2 @@
-/** The address that is nobody's: no key has it, and signed domains name it where they verify in no contract. */
+/** The address without an owner: no key has it, and signing domains name it as verifying contract because there is none. */
 export const zeroAddress = `0x${'0'.repeat(40)}`;

@@ -10,21 +10,21 @@ import type { Identity } from '../identity/keys.ts';
 import { corePositionsIn } from '../setup/own-positions.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
 
-// Effect of a fill on the figures of an account, and on those of its holdings, whatever brought the fill about.
+// Effect of a fill on the figures of an account and its positions, whatever caused the fill.
 
 export const fillAccountClauses = ['accounts.fees.volume', 'accounts.scalars.account-value'] as const;
-/** How the newest row of a market left what is open: added to, with less of it, on the other side. */
+/** Effect of the newest row of a market on the position: added to, reduced, or reversed. */
 type EntryBy = 'average' | 'reduce' | 'flip';
 type Rows = readonly JsonObject[];
 
 const ZERO = Dec.of(0);
-/** Funding may have accrued since, and no text says at how many places a sum is served: cents at most. */
+/** Tolerances: funding may have accrued since, and no text states the precision of a sum, which is at least a cent. */
 const CENT = negativePowerOfTen(2);
 const MICRO = negativePowerOfTen(6);
 
 const volumeKeys = ['taker_volume_30d', 'maker_volume_30d'] as const;
 
-/** Volumes of an account; null: the venue shows none of them (no document shows the read). */
+/** Reads the volumes of an account; null: the venue shows none of them (no document shows the read). */
 export async function readAccountVolumes(
   { given, target }: CaseContext<never>,
   { address }: Identity,
@@ -39,7 +39,7 @@ export async function readAccountVolumes(
 
 export type VolumesBeforeTrade = readonly Awaited<ReturnType<typeof readAccountVolumes>>[];
 
-/** Returns the volumes of both, the taker of the traders first. */
+/** Returns the volumes of both, those of the trade's taker first. */
 export async function readVolumesBeforeTrade(
   context: CaseContext<never>,
   { taker, maker }: TwoTraders,
@@ -48,15 +48,15 @@ export async function readVolumesBeforeTrade(
 }
 
 interface Print {
-  /** Cause of the print, in words. */
+  /** Cause of the print, as text. */
   readonly by: string;
-  /** Whether the seller's order took what rested, and did not rest itself; null: neither did. */
+  /** Whether the seller's order took a resting one, rather than resting itself; null: neither. */
   readonly takes: boolean | null;
   readonly sold: Rows;
   readonly bought: Rows;
 }
 
-/** Judges that charged fills count with their notional, for each party under what it was. */
+/** Judges that charged fills count with their notional, in each party's role. */
 export async function judgeVolumesAfterFills(
   context: CaseContext<'accounts.fees.volume'>,
   { taker, maker }: TwoTraders,
@@ -65,7 +65,7 @@ export async function judgeVolumesAfterFills(
 ): Promise<void> {
   const counted = context.expect('accounts.fees.volume');
   const other = (row: JsonObject) => [...sold, ...bought].filter(({ tid }) => tid === row.tid);
-  // Which fills count beside those that somebody paid for, no text says.
+  // No text says which fills other than charged ones count.
   const isCharged = sold.every((row) => other(row).some((leg) => decimalAt(leg, 'fee').compare(ZERO) > 0));
   if (!counted.exercised(isCharged, `a fill by ${by} that is charged for`)) return;
   const worth = Dec.sum(sold.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
@@ -95,7 +95,7 @@ export async function judgeVolumesAfterFills(
   }
 }
 
-/** Judges that what an account is worth is its cash with the profit of what it has open. */
+/** Judges that an account's value is its cash plus the profit of its open positions. */
 export async function judgeAccountValue(
   context: CaseContext<'accounts.scalars.account-value'>,
   { address }: Identity,
@@ -118,7 +118,7 @@ export async function judgeAccountValue(
     );
 }
 
-/** As `judgePositionEntry` of both. */
+/** Like `judgePositionEntry`, for both accounts. */
 export async function judgePositionEntries(
   expectation: Expectation,
   traders: TwoTraders,
@@ -127,7 +127,7 @@ export async function judgePositionEntries(
   for (const who of [traders.taker, traders.maker]) await judgePositionEntry(expectation, traders, who, way);
 }
 
-/** Judges the entry of what an account is left with by all its rows in a market, where the newest of them left it so. */
+/** Judges the entry price of an account's remaining position from all its rows in the market, where the newest of them led to it. */
 export async function judgePositionEntry(
   expectation: Expectation,
   traders: TwoTraders,
@@ -142,7 +142,7 @@ export async function judgePositionEntry(
   const leg = legs.find(({ coin }) => coin === traders.market.coin);
   const size = held.size.abs();
   expectation.relation(
-    // Multiplied out: it is served cut at eight places, and each row before may have been cut as well.
+    // Compared as a product: the entry is truncated at eight places, and so may have been each earlier row.
     `${held.paid} / ${size.times(held.share)}, after a fill by ${by}`,
     { entry: field(leg, 'entry', legs) },
     ({ entry }) => {
@@ -157,12 +157,12 @@ export async function judgePositionEntry(
 interface Held {
   readonly last: EntryBy;
   readonly size: Dec;
-  /** Entry is what was paid over the size times the share: a reduction leaves no exact sum. */
+  /** The entry price is `paid` over the size times `share`: a reduction leaves no exact sum. */
   readonly paid: Dec;
   readonly share: Dec;
 }
 
-/** Returns what rows leave open, each beginning where the one before it ended; null: they do not hang together. */
+/** Returns the position that the rows lead to, each starting where the one before ended; null: they are not consecutive. */
 function heldAfter(rows: Rows): Held | null {
   const left = [...rows];
   let held: Held = { last: 'average', size: ZERO, paid: ZERO, share: Dec.of(1) };
@@ -190,7 +190,7 @@ function heldWith(before: Held, row: JsonObject): Held {
   if (size.compare(ZERO) === -before.size.compare(ZERO) && !size.equals(ZERO))
     return { last: 'flip', size, paid: px.times(size.abs()), share: Dec.of(1) };
   if (size.equals(ZERO)) return { last: 'reduce', size, paid: ZERO, share: Dec.of(1) };
-  // The same entry of less: over the size before, so that nothing is divided.
+  // A reduced position keeps its entry: tracked relative to the earlier size, to avoid a division.
   return {
     last: 'reduce',
     size,

@@ -7,14 +7,14 @@ import { onlyStatusEntry } from '../check/pending-orders.ts';
 import type { ActResult, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
-/** How what a case signs goes to the venue instead. */
+/** Replacement for how a case sends its signed actions. */
 export interface ActionReroute {
   readonly act: VenueClient['act'];
-  /** As it stands in the request, and in the reads that tell what became of it. */
+  /** The action as the request contains it, and as reads about its outcome show it. */
   asSent(action: WireAction): WireAction;
 }
 
-/** A check once more, whose case sends its actions another way. `suffix` ends its id, `how` its title. */
+/** A copy of a check that sends its actions in another way. `suffix` ends its id, `how` its title. */
 export function reroutedCheck(
   alone: Check,
   {
@@ -27,11 +27,11 @@ export function reroutedCheck(
     ...alone,
     id: `${alone.id}.${suffix}`,
     title: `${alone.title}: ${how}`,
-    // The clauses of a check are those that its own case knows.
+    // The clauses of a check are those of its own run function.
     run: (context: CaseContext<ClauseId>) =>
       alone.run(actingOtherwise(context, by(context)) as unknown as CaseContext<string>),
   };
-  // It was declared by `check` itself: with clauses of this build, and a reason where it needs the operator interface.
+  // It was declared by `check`, so it has clauses of this build, and a reason where it needs the operator interface.
   return check(otherwise as unknown as Parameters<typeof check<ClauseId>>[0]);
 }
 
@@ -45,7 +45,7 @@ function actingOtherwise(context: CaseContext<ClauseId>, { act, asSent }: Action
   return withParts(context, { target: withParts(target, { act }), given: withParts(given, { placed, settled }) });
 }
 
-/** The same object with some of its parts replaced. */
+/** Returns the same object with some of its parts replaced. */
 function withParts<Whole extends object>(whole: Whole, parts: Partial<Whole>): Whole {
   return new Proxy(whole, {
     get(of, key) {

@@ -8,7 +8,7 @@ import { isOkStatus, isStatus202 } from '../setup/http-status.ts';
 import { makeUnaffordableProbe } from '../setup/token-send.ts';
 
 /**
- * A cancel or an amendment that went through answers as other actions do, or as orders do (D02, D03).
+ * Judges the reply to a successful cancel or amendment: it is that of other actions, or that of orders (D02, D03).
  * @source write-api, "Admission envelope" and "Order response"
  */
 export function judgeCancelOrAmendReply(expectation: Expectation, reply: ActResult): void {
@@ -30,8 +30,8 @@ export function judgeCancelOrAmendReply(expectation: Expectation, reply: ActResu
 }
 
 /**
- * A cancel or an amendment that the commit refuses, and that may be sent again: where the calls of the account are told what
- * their commits made of them, a 202 on one that names nothing is its answer. One that may not: `judgeEachRefused`.
+ * Sends a cancel or an amendment that the commit refuses, and that may be repeated: if other replies of the account show their commits'
+ * results, a 202 to one that names nothing is its answer. If it may not be repeated, see `judgeEachRefused`.
  */
 export async function sendAndJudgeAmendRefusal(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace'>,

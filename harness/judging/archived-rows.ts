@@ -10,10 +10,10 @@ export type ArchiveContext = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'p
 
 export const LEDGER_READ = 'user_non_funding_ledger_updates';
 
-/** Reads of which a venue has listed some row of an own move in this run: something is kept behind them. */
+/** Reads for which a venue has listed some row of the run's own, by venue: it has a history to serve. */
 const keeps = new WeakMap<VenueFacts, Set<string>>();
 
-/** Rows of the ledger of one address as they stand. */
+/** Reads the current ledger rows of one address. */
 export async function readLedgerRows(
   { given, target }: Pick<ArchiveContext, 'given' | 'target'>,
   address: string,
@@ -23,11 +23,11 @@ export async function readLedgerRows(
 }
 
 /**
- * Rows that an archive lists, once they are as `reached` wants them. Those that do not come are judged only when the
- * archive is seen to list what happened later: one that lags is late, not wrong.
- * @param read  what they are read by: without an archive it answers the typed empty body, whatever other reads a node keeps itself
- * @throws Unsupported when there are none and nothing shows that the target has an archive to take them from
- * @throws Inconclusive when the archive has not followed
+ * Returns rows of an archive once `reached` accepts them. Missing ones are only judged when the archive is seen to list a later event: an
+ * archive that lags is late, not wrong.
+ * @param read  type of the read: without an archive it returns the typed empty body, whatever other reads a node serves itself
+ * @throws Unsupported when there are none and nothing shows that the target has an archive
+ * @throws Inconclusive when the archive has not caught up
  */
 export async function awaitArchivedRows(
   reader: ArchiveContext,
@@ -43,11 +43,11 @@ export async function awaitArchivedRows(
   if (rows.length > 0) kept.add(read);
   if (reached(rows)) return rows;
   if (rows.length === 0 && !isArchived) throw new Unsupported('archive');
-  // In the archive's words a node refuses without one as well (D13).
+  // A node without an archive may refuse with the archive's error as well (D13).
   const isByUrl = target.wire.url !== null;
   if (rows.length === 0 && isByUrl && !kept.has(read)) throw new Unsupported(`an archive that has rows of ${read}`);
   const later = await given.fundedAccount({ usdc: '1' });
-  // It pays as well: a venue that lists nothing of who is paid does not lag by that.
+  // A later send serves as a fence: a venue that lists nothing about its recipient is not merely lagging.
   const send = { asset: venue.usdc.signingId, destination: given.stranger().address, amount: '0.5' };
   await target.act(later, sendAssetAction(send));
   const fence = await pace.eventually(
@@ -55,7 +55,7 @@ export async function awaitArchivedRows(
     (listed) => listed.length > 0,
     'archive',
   );
-  // A venue that lists nothing of anybody, though it answers as an archive does, is one that does not follow.
+  // A venue that answers as an archive does, but lists nothing about anybody, has an archive that does not follow.
   if (fence.length === 0 && isByUrl) throw new Inconclusive('the archive has not followed the chain');
   return rowsOf();
 }

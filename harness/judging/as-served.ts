@@ -4,8 +4,8 @@ import type { Dec } from '../compare/decimal.ts';
 import { isEqualAsServed, isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../compare/planes.ts';
 
 /**
- * Judges that a figure is so much, as far as it shows: at how many places a balance or a sum is served no sentence fixes.
- * @param beside  other figures of its kind that were read, which may show more places
+ * Judges that a figure equals an amount to its shown precision: no sentence states the precision of a balance or a sum.
+ * @param beside  other readings of the same kind, which may show more places
  */
 export function judgeFigureAsServed(
   expectation: Expectation,
@@ -22,11 +22,11 @@ export function judgeFigureAsServed(
   );
 }
 
-/** As `judgeFigureAsServed`, where the due figure is one that the venue served as well: either shows what its places let it. */
+/** Like `judgeFigureAsServed`, where the expected value was served as well, so that both have limited precision. */
 export function judgeFiguresServedAlike(expectation: Expectation, figure: Dec, due: Dec, what: string): void {
   const own = lastDecimalPlaceOf(figure);
   const other = lastDecimalPlaceOf(due);
-  // A figure that is served to a millionth loses nothing.
+  // A figure with six decimals is exact.
   const isSame =
     isEqualAsServed(figure, due) || (!isFine(own, other) && isWithinTolerance(figure, due, own.plus(other)));
   expectation.relation(due.toString(), { [what]: derived(figure, figure) }, () => isSame, what);

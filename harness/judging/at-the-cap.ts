@@ -8,15 +8,15 @@ import { Disturbed, NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readPerpRow } from '../setup/market-row.ts';
 
-/** Lots open in a market, as its row tells now. */
+/** Returns the current open interest of a market in lots, from its row. */
 export async function readOpenInterestLots(context: ReadContext, { coin, szDecimals }: MarketFacts): Promise<bigint> {
   return decimalAt(await readPerpRow(context, 'markets', coin), 'open_interest').scaledTo(szDecimals) ?? 0n;
 }
 
 /**
- * Judges that nothing opens at the open-interest cap, on either side, with orders that rest there.
+ * Judges that nothing opens at the open-interest cap, on either side, using resting orders.
  * @param who  without a position in the market
- * @param aside  how far through the committed mark an order is priced, in percent of it
+ * @param aside  distance of an order's price through the committed mark, in percent of it
  * @throws Disturbed where others made room below the cap
  */
 export async function orderAndJudgeOiCap(
@@ -40,7 +40,7 @@ export async function orderAndJudgeOiCap(
     if ((await readOpenInterestLots(context, market)) < (market.oiCap ?? 0n))
       throw new Disturbed('others closed below the cap');
     const { kind } = outcomeOf(reply);
-    // An order that met nobody opened nothing, and what became of an acknowledged one nobody tells.
+    // An order that matched nothing opened nothing, and the outcome of an acknowledged one is unknown.
     if (kind === 'noop' || kind === 'acknowledged') throw new NotExercised('an order that the cap could stop');
     expectation.refused(reply);
   }

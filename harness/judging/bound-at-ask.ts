@@ -8,13 +8,13 @@ import { readFreeCollateral } from '../setup/balances.ts';
 import { actOnceForCommitReply } from '../setup/judge-commit.ts';
 import { waitForRegistrationFloor } from '../setup/spot-deploys.ts';
 
-/** Registrations that are tried with the lowest ask as their bound: somebody else may have raised it before one of them. */
+/** Attempts to register with the lowest price as the bound: another registration may have raised it before. */
 const TRIES = 2;
 
 /**
- * Judges a registration whose bound is what it costs: it is taken, and costs no more. That the told floor is what it costs is public:
- * where it is refused, one without such a bound has to be taken for just that, or nothing is judged.
- * @param sent  a registration that was not sent before, with this bound; null: one that bounds nothing
+ * Judges a registration bounded by its price: it is accepted and costs no more. That the reported floor is the price is only a public fact:
+ * if it is refused, one without a bound must be accepted for exactly that price, or nothing is judged.
+ * @param sent  a registration not sent before, with this bound; null: unbounded
  */
 export async function registerAndJudgeFeeBound(
   context: CaseContext<never>,

@@ -11,8 +11,8 @@ import { approveAgentAndAwaitCommit, isSignerRefused } from '../setup/agent-appr
 import { type ActionReroute, reroutedCheck } from './acting-otherwise.ts';
 
 /**
- * A check once more, with all that an agent may sign signed by one: it has the effect that it has where its owner signs.
- * That such a signer is refused is for the checks of agents to say. @source write-api, "Who signs"
+ * A copy of a check in which an agent signs everything that agents may sign: each action has the same effect as if its owner signed.
+ * Whether such a signer is refused is left to the checks of agents. @source write-api, "Who signs"
  */
 export function agentSignedCheck(alone: Check): Check {
   return reroutedCheck(alone, {
@@ -24,7 +24,7 @@ export function agentSignedCheck(alone: Check): Check {
 
 class AgentSigning implements ActionReroute {
   readonly #context: CaseContext<ClauseId>;
-  /** By owner: the agent, once its approval is in effect. */
+  /** Agents by owner, once their approval is in effect. */
   readonly #agents = new Map<string, Promise<Identity>>();
 
   constructor(context: CaseContext<ClauseId>) {
@@ -59,7 +59,7 @@ class AgentSigning implements ActionReroute {
   }
 }
 
-/** The action as an agent of `signer` signs it; null: it is none of an agent's, or names somebody else. */
+/** Returns the action as an agent of `signer` signs it; null: agents may not sign it, or it names another owner. */
 function ownedBy(action: WireAction, { address }: Identity): WireAction | null {
   const entry = actionEntry(action.type);
   if (entry === undefined || entry.auth !== 'master/agent' || entry.owner === 'none') return null;

@@ -8,7 +8,7 @@ const OPENED = 100_000;
 const BOUNDARY = 110_000;
 const owner = { address: '0xa1' } as unknown as Parameters<typeof mustHaveNoFundingSince>[2]['owner'];
 
-/** Asks on a venue whose newest boundary is this, and which tells of these payments. */
+/** Runs the function under test on a venue with this newest boundary and these payments. */
 function asked(off: string, fundings: readonly JsonObject[], newest = BOUNDARY): Promise<void> {
   const perp = [{ coin: 'BTC', funding: { interval_ms: 15_000, next_payment_ts: newest + 15_000 } }];
   const reading = {
@@ -23,7 +23,7 @@ const payment = { coin: 'BTC', time: BOUNDARY, usdc: '-0.02' };
 test.each([
   ['no boundary came by', '5', [], OPENED - 2_001],
   ['what was paid is less than cash is off by', '5', [payment], BOUNDARY],
-])('goes on where %s', async (_why, off, fundings, newest) => {
+])('passes where %s', async (_why, off, fundings, newest) => {
   await expect(asked(off, fundings, newest)).resolves.toBeUndefined();
 });
 
@@ -36,7 +36,7 @@ test.each([
   await expect(asked(off, fundings, newest)).rejects.toThrow(Disturbed);
 });
 
-// A payment bears the time of its boundary, which lies before the block in which the position was opened and it was made.
+// A payment has the time of its boundary, which precedes the block in which the position was opened and the payment made.
 test.each([
   ['9.95', [payment], true],
   ['9.93', [{ ...payment, time: OPENED - 500 }], true],
@@ -68,11 +68,11 @@ test.each([
   expect(await readCashAgainstFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
 });
 
-// Half a period on 1,000 at 4 bps comes to 0.2, and to twice that at another rate.
+// Half a period on 1,000 at 4 bps is 0.2, and twice that at another rate.
 test.each([
   ['9.55', true],
   ['9.5', false],
-])('cash of 10, less a fee of 0.05, is %s where the trade may settle what accrued: %s', async (now, isSo) => {
+])('cash of 10, less a fee of 0.05, is %s where the trade may settle accrued funding: %s', async (now, isSo) => {
   const opened = { coin: 'BTC', time: OPENED - 7_500 };
   const fill = {
     coin: 'BTC',

@@ -9,10 +9,10 @@ import { Disturbed } from '../kernel/verdicts.ts';
 import { accruedFundingAtMost, readFundingFigures } from '../setup/funding-row.ts';
 import { readPerpRow } from '../setup/market-row.ts';
 
-/** The key of `account_state` that realised profit and fees move, and nothing else that is unrealised does. */
+/** The key of `account_state` that realised profit and fees change, and unrealised profit does not. */
 export const SETTLED_CASH_KEY = 'total_raw_usd';
 
-/** Settled cash of each of these accounts, whole USDC. */
+/** Reads the settled cash of each of these accounts, whole USDC. */
 export async function readSettledCash({ given, target }: ReadContext, owners: readonly Identity[]): Promise<Dec[]> {
   const cash = [];
   for (const { address } of owners)
@@ -21,8 +21,8 @@ export async function readSettledCash({ given, target }: ReadContext, owners: re
 }
 
 /**
- * Whether an account's cash moved since `before` by the profit of these fills less their fees, and by nothing else than
- * the funding that was paid meanwhile, as its history tells it.
+ * Returns whether an account's cash changed since `before` only by the profit of these fills minus their fees, and by the funding in its
+ * history meanwhile.
  */
 export async function readCashAgainstFills(
   reading: ReadContext,
@@ -40,10 +40,10 @@ export async function readCashAgainstFills(
   ];
   const madeOf: MadeOf = { name: SETTLED_CASH_KEY, got: now, entries };
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
-  // No text says at how many places cash, fees and profits are served, and a profit of lots may have more than its row shows.
+  // No text states the precision of cash, fees and profits, and a profit may have more decimals than its row shows.
   const slack = lastDecimalPlaceOf(before, now).plus(slackOfRows(fills));
   if (isWithinTolerance(now, due, slack)) return { now, due, isSo: true, madeOf };
-  // Where funding is paid every few seconds, hardly a case comes by without it.
+  // Where funding is paid every few seconds, nearly every case has some.
   let paid = Dec.of(0);
   for (const row of await fundingSince(reading, owner, fills)) {
     const payment = decimalAt(row, 'usdc');
@@ -57,7 +57,7 @@ export async function readCashAgainstFills(
   return { now, due, isSo, madeOf };
 }
 
-/** The most funding that a trade may have settled because it accrued since the position was opened; 0 where nothing tells of that. */
+/** Returns the maximum funding that a trade may have settled for the time since the position was opened; 0 where nothing shows that. */
 async function accruedSinceOpened(reading: ReadContext, owner: Identity, fills: readonly JsonObject[]): Promise<Dec> {
   const [fill] = fills;
   if (typeof fill?.coin !== 'string' || fill.dir === 'Buy' || fill.dir === 'Sell') return Dec.of(0);
@@ -73,14 +73,14 @@ async function accruedSinceOpened(reading: ReadContext, owner: Identity, fills: 
   return bounds.reduce((most, bound) => (bound.compare(most) > 0 ? bound : most), Dec.of(0));
 }
 
-/** Notional, at the price of a fill, of the position before it or of the fill, whichever is larger. */
+/** Returns the notional, at the fill's price, of the position before it or of the fill, whichever is larger. */
 function heldNotionalOf(fill: JsonObject): Dec {
   const size = decimalAt(fill, 'sz');
   const held = Dec.parse(fill.start_position)?.abs() ?? size;
   return (held.compare(size) > 0 ? held : size).times(decimalAt(fill, 'px'));
 }
 
-/** By how much what the rows of fills show together may be off from what moved: by a last place of each figure. */
+/** Returns the rounding tolerance of the figures in fill rows: a last place for each figure. */
 function slackOfRows(fills: readonly JsonObject[]): Dec {
   const fees = fills.map((fill) => decimalAt(fill, 'fee'));
   const profits = fills.filter(isOfClose).map((fill) => decimalAt(fill, 'closed_pnl'));
@@ -91,12 +91,12 @@ function slackOfRows(fills: readonly JsonObject[]): Dec {
   );
 }
 
-/** Whether a row closes: an opening row has no profit, and its 0 is none that was cut. */
+/** Whether a row closes a position: an opening row has no profit, so its 0 is not rounded. */
 function isOfClose({ dir }: JsonObject): boolean {
   return typeof dir !== 'string' || !dir.startsWith('Open');
 }
 
-/** Rows of funding of an account from the oldest of these fills on, the newest first. None where its history tells of none. */
+/** Returns an account's funding rows since the oldest of these fills, newest first; empty where its history shows none. */
 async function fundingSince(
   reading: ReadContext,
   owner: Identity,
@@ -105,7 +105,7 @@ async function fundingSince(
   const oldest = oldestTimeOf(fills);
   if (oldest === null) return [];
   const rows = await fundingFrom(reading, owner, oldest - BLOCK_MS);
-  // A row that only may be of these fills comes last: without it the sum is tried before.
+  // Rows that only possibly belong to these fills come last: the sum is first tried without them.
   return rows.toSorted((one, other) => Number((wireIntegerOf(other.time) ?? 0n) - (wireIntegerOf(one.time) ?? 0n)));
 }
 
@@ -121,13 +121,15 @@ async function fundingFrom(
   return rows.filter((row) => (wireIntegerOf(row.time) ?? 0n) >= from && Dec.parse(row.usdc) !== null);
 }
 
-/** A payment bears the time of its boundary, and is made in a block up to so much later, in which the position may be opened. */
+/**
+ * Maximum delay of a payment after its boundary: the payment has the boundary's time, but its block may come later, and the position may be
+ * opened in it.
+ */
 const BLOCK_MS = 2_000n;
 
 /**
- * Returns the funding that an account was paid, after a time, for the position that it had from the first of these fills to the
- * last; below 0: it paid.
- * @throws Disturbed where a boundary lies between the fills, and no history tells what was paid there
+ * Returns the funding paid to an account, after a time, for its position between the first and the last of these fills; negative: it paid.
+ * @throws Disturbed where a boundary lies between the fills, and no history shows the payment
  */
 export async function readFundingReceived(
   reading: ReadContext,
@@ -144,17 +146,17 @@ export async function readFundingReceived(
     const time = integerAt(fill, 'time');
     if (time > last) last = time;
   }
-  // The latest boundary that is not behind the last fill.
+  // Latest boundary up to the last fill.
   const late = newest > last && interval > 0n ? (newest - last + interval - 1n) / interval : 0n;
   if (newest - late * interval > after - BLOCK_MS) throw new Disturbed('funding may have been paid in between');
   return Dec.of(0);
 }
 
 /**
- * Asked where cash is other than its fills make it.
- * @param off  by how much
- * @throws Disturbed where the newest funding boundary of a market lies behind the oldest of them: what is paid there moves it too. Not
- *   where the history of the account tells of that payment, and of less in all than cash is off
+ * Called where cash differs from what its fills explain.
+ * @param off  the difference
+ * @throws Disturbed where a market's newest funding boundary is after the oldest fill: that payment changes cash too. Not if the account's
+ * history shows the payment, and the total is less than the difference
  */
 export async function mustHaveNoFundingSince(
   reading: ReadContext,

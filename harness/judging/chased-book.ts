@@ -13,22 +13,24 @@ import { readOpenOrders } from '../setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread } from '../setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../setup/two-traders.ts';
 
-/** Two quotes of an own account around a spread with room for a chase to move in, and who chases. */
+/** Two quotes of an own account around a spread in which a chase can move, and the chasing account. */
 export interface ChasedBook {
   readonly traders: TwoTraders;
   readonly market: MarketFacts;
-  /** Between the quotes at their first place. */
+  /** Returns a price between the quotes at their initial prices. */
   at(ticksAboveBid: number): bigint;
-  /** The quoting account's bid, so many ticks above the first one, or its ask, so many below; a better one stands alone. */
+  /**
+   * Moves the quoting account's bid this many ticks above the initial one, or its ask below; an improved quote is the only one at its
+   * price.
+   */
   quote(side: 'bid' | 'ask', ticks: number): Promise<{ readonly oid: string }>;
   /**
-   * Checks, where others trade, that none of their orders stands between the quotes: a chase follows it. @throws
-   * Disturbed where one does
+   * Checks, where others trade, that none of their orders is between the quotes: a chase would follow it. @throws Disturbed where one is
    */
   undisturbed(): Promise<void>;
 }
 
-/** So fine a grid that one permille of the mark holds a few of its steps. */
+/** Requires a grid so fine that one permille of the mark contains a few steps. */
 export const hasChaseRoom = fineMarkTickRequirement(4_000n);
 
 export async function prepareChasedBook(context: CaseContext<never>): Promise<ChasedBook> {
@@ -51,7 +53,7 @@ export async function prepareChasedBook(context: CaseContext<never>): Promise<Ch
   return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote, undisturbed };
 }
 
-/** Whether some level of a book, of those that `counts` says, holds more than the orders of these accounts. */
+/** Whether some level of a book, among those selected by `counts`, contains more than the orders of these accounts. */
 export async function doOthersHaveRestingOrders(
   reading: ReadContext,
   { coin }: MarketFacts,
@@ -80,8 +82,8 @@ export async function doOthersHaveRestingOrders(
 }
 
 /**
- * Judges that the venue takes a chase between two own quotes.
- * @throws Disturbed on a refusal where somebody else quotes between them: that may have left it no room
+ * Judges that the venue accepts a chase between two own quotes.
+ * @throws Disturbed on a refusal where another trader quotes between them: it may have had no room
  */
 export async function judgeChaseAccepted(
   expectation: Expectation,

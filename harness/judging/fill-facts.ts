@@ -8,7 +8,7 @@ import type { Identity } from '../identity/keys.ts';
 import { effectiveFeeBpsIn } from '../setup/fee-schedule.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
 
-// Statements of the rows of a print to both parties, whatever brought the print about.
+// Facts about the rows of a print for both parties, whatever caused the print.
 
 export const fillClauses = [
   'fills.row.both-parties',
@@ -32,7 +32,7 @@ export const fillFeeClauses = ['fills.fee.taker', 'fills.fee.maker'] as const;
 type Context = CaseContext<(typeof fillClauses)[number]>;
 type Rows = readonly JsonObject[];
 
-/** Fills of both before something trades, and when that was. */
+/** Fills of both before a trade, and the time of reading. */
 export interface FillsBeforeTrade {
   readonly mine: Rows;
   readonly theirs: Rows;
@@ -42,15 +42,15 @@ export interface FillsBeforeTrade {
 export type ExpectedDir = string | ((row: JsonObject, before: Dec) => string);
 
 export interface ExpectedFills {
-  /** Cause of the fills, in words. */
+  /** Cause of the fills, as text. */
   readonly by: string;
-  /** Rows that the taker of the case got; it sold. */
+  /** New rows of the taker of the case, who sold. */
   readonly sold: Rows;
-  /** Whether no signed order stands behind a row: its `hash` may be empty (D22). Left out: one does. */
+  /** Whether no signed order caused a row: its `hash` may be empty (D22). Left out: one did. */
   readonly isUnsigned?: boolean;
-  /** Directions of taker and maker, for each of their rows or for one that began at a signed position. */
+  /** Expected directions of taker and maker, for each of their rows or by the signed position before it. */
   readonly dirs: readonly [taker: ExpectedDir, maker: ExpectedDir];
-  /** Judges the profit of a row, with the signed position before it. */
+  /** Judges the profit of a row, given the signed position before it. */
   readonly judgeProfit: (row: JsonObject, before: Dec) => void;
 }
 
@@ -60,7 +60,7 @@ export async function readFillsBeforeTrade(context: Context, traders: TwoTraders
   return { mine, theirs, since: { block: await heightOf(context, traders), timeMs: await timeMsOf(context) } };
 }
 
-/** Judges all rows that came since. @returns those of the maker */
+/** Judges all rows since then. @returns those of the maker */
 export async function judgeNewFills(
   context: Context,
   traders: TwoTraders,
@@ -94,7 +94,7 @@ export async function judgeNewFills(
   const rows = [...sold, ...bought];
   for (const row of rows) judgeRow(context, traders, row, { since: earlier.since, now });
   for (const row of rows) if (!isUnsigned || row.hash !== '') judgeHash(context, row);
-  // A wrong time or block is told by its own clause first.
+  // Order is judged first, so that a wrong time or block is reported by its own clause.
   for (const all of [mine, theirs]) judgeOrder(context, all);
   for (const who of [taker, maker]) await judgePosition(context, traders, who);
   return bought;
@@ -108,7 +108,7 @@ async function timeMsOf({ pace }: Context): Promise<bigint> {
   return BigInt(await pace.timeMs());
 }
 
-/** Both rows of each print. */
+/** Judges that each print has a row for both parties. */
 function judgePairs({ expect }: Context, sold: Rows, bought: Rows, by: string): void {
   expect('fills.row.both-parties').equal(
     derived(bought.length, [...bought, ...sold]),
@@ -130,7 +130,7 @@ function judgePairs({ expect }: Context, sold: Rows, bought: Rows, by: string): 
   }
 }
 
-/** Each row of an account's market begins where the one before it ended. @param rows  all that it ever had */
+/** Judges that each row of an account in a market starts where the previous one ended. @param rows  all of its rows */
 function judgeWalk(
   { expect }: Context,
   rows: Rows,
@@ -146,7 +146,7 @@ function judgeWalk(
 ): void {
   const isOwn = ({ tid }: JsonObject) => own.some((row) => row.tid === tid);
   let before = Dec.sum(rows.filter((row) => !isOwn(row)).map(signedSize));
-  // By where they begin: in which order they stand is another clause's.
+  // Chained by their start positions: the order of rows is left to another clause.
   const left = rows.filter(isOwn);
   while (left.length > 0) {
     const next = left.find((row) => decimalAt(row, 'start_position').equals(before)) ?? left.at(-1);
@@ -175,7 +175,7 @@ interface Moment {
   readonly timeMs: bigint;
 }
 
-/** Judges what stands in a row alone. */
+/** Judges a row by itself. */
 function judgeRow(
   { expect }: Context,
   { market }: TwoTraders,
@@ -220,13 +220,13 @@ function judgeHash({ expect }: Context, row: JsonObject): void {
   );
 }
 
-/** Each party pays by its own effective rate, who took as taker and who rested as maker. */
+/** Judges that each party pays its own effective rate: the taker as taker and the resting party as maker. */
 export async function judgeFillFees(
   context: CaseContext<(typeof fillFeeClauses)[number]>,
   { taker, maker }: TwoTraders,
   print: {
     readonly by: string;
-    /** Whether the seller's order took what rested, and did not rest itself. */
+    /** Whether the seller's order took a resting one, rather than resting itself. */
     readonly takes: boolean;
     readonly sold: Rows;
     readonly bought: Rows;
@@ -241,7 +241,7 @@ export async function judgeFillFees(
     else await judgePartyFillFees(context, 'fills.fee.maker', who, { by, rows });
 }
 
-/** The same of one of the parties. */
+/** The same for one of the parties. */
 export async function judgePartyFillFees<Fee extends (typeof fillFeeClauses)[number]>(
   { expect, given, target }: CaseContext<Fee>,
   clause: Fee,
@@ -251,10 +251,10 @@ export async function judgePartyFillFees<Fee extends (typeof fillFeeClauses)[num
   const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
   const side = clause === 'fills.fee.taker' ? 'taker' : 'maker';
   const bps = effectiveFeeBpsIn(schedule, side);
-  // No document shows the read: without it the rest of what a fill says is judged.
+  // No document shows the read: without it the other fields of a fill are judged.
   const isShown = expect(clause).exercised(bps !== null, `user.effective_${side}_bps, which the venue does not show`);
   if (!isShown || bps === null) return;
-  // A rebate is bounded by what the fill brought in, and judged where it is the matter.
+  // A rebate is bounded by the fee of the fill, and judged by its own checks.
   if (bps.compare(Dec.of(0)) < 0) return;
   for (const row of rows) {
     const due = bpsOfAmount(decimalAt(row, 'px').times(decimalAt(row, 'sz')), bps).truncated(6);
@@ -262,7 +262,7 @@ export async function judgePartyFillFees<Fee extends (typeof fillFeeClauses)[num
   }
 }
 
-/** The position of an account is what all of its fills come to. */
+/** Judges that an account's position is the sum of its fills. */
 async function judgePosition({ expect, given, target }: Context, traders: TwoTraders, who: Identity): Promise<void> {
   expect('fills.row.shape').shape(
     given.data(await target.read('user_fills', { address: who.address })),
@@ -271,13 +271,13 @@ async function judgePosition({ expect, given, target }: Context, traders: TwoTra
   const held = await readNetSizeByFills(traders, who);
   const legs = await traders.positions(who, held);
   const leg = legs.find(({ coin }) => coin === traders.market.coin);
-  // Whether a row stands there of what is closed is another clause's.
+  // Whether a closed position still has a row is left to another clause.
   const size = leg === undefined ? derived('0', legs) : field(leg, 'size');
   expect('positions.read.size').decimal(size, held, 'size');
   expect('fills.row.reaches-position').decimal(size, held, 'size');
 }
 
-/** Signed size of all fills of an account. */
+/** Returns the signed sum of an account's fills. */
 export async function readNetSizeByFills(traders: TwoTraders, who: Identity): Promise<Dec> {
   return Dec.sum((await traders.fills(who, 0)).map(signedSize));
 }

@@ -12,7 +12,7 @@ import { isRightInAnyPlane, pxPlanePlaces, sizePlanePlaces } from './entry-plane
 /** Clauses that `judgeFilledEntry` asserts. */
 export const filledEntryClauses = ['orders.response.filled-totals', 'orders.response.filled-figures'] as const;
 
-/** Places of a price: the average is cut or rounded there. */
+/** Decimals of a price, at which the average is truncated or rounded. */
 const PX_PLACES = 8;
 
 interface FilledEntry {
@@ -23,7 +23,7 @@ interface FilledEntry {
   readonly legs: readonly JsonObject[];
 }
 
-/** Judges the figures of an entry by the fills of its order, in whichever plane they stand (D103). */
+/** Judges the figures of an entry by the fills of its order, in any plane (D103). */
 export function judgeFilledEntry(
   { expect }: Pick<CaseContext<(typeof filledEntryClauses)[number]>, 'expect'>,
   { reply, entry, market, legs }: FilledEntry,
@@ -54,7 +54,7 @@ export function judgeFilledEntry(
   const exactly = expect('orders.response.filled-figures');
   exactly.decimal(derived(figures?.size, reply), derived(sum, legs), 'total_sz');
   const off = (figures?.px ?? Dec.of(0)).times(sum).minus(value).abs();
-  // With all its digits where they are as many as a price has.
+  // Exact if it has no more digits than a price.
   const tolerance = hasPlacesOfPx(value, sum) ? Dec.of(0) : Dec.of(`0.${'0'.repeat(PX_PLACES - 1)}1`).times(sum);
   exactly.relation(
     `the ${value} USDC of the fills over ${sum}`,
@@ -64,7 +64,7 @@ export function judgeFilledEntry(
   );
 }
 
-/** Whether an average is a tick or more away from both ends: a venue may cut it at its tick, and still comes to neither of them. */
+/** Whether an average is at least a tick away from both extremes, so that truncation at a tick cannot make it equal to either. */
 function isAwayFromBoth(
   value: Dec,
   size: Dec,
@@ -74,7 +74,7 @@ function isAwayFromBoth(
   return distances.every((distance) => distance.compare(Dec.of(0)) > 0 && distance.compare(tick.times(size)) >= 0);
 }
 
-/** Whether a quotient has no more decimal places than a price. */
+/** Whether a quotient has no more decimals than a price. */
 function hasPlacesOfPx(value: Dec, size: Dec): boolean {
   const places = Math.max(value.scale, size.scale);
   const over = value.scaledTo(places) ?? 0n;

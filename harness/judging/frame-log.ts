@@ -1,31 +1,31 @@
 import type { Pace } from '../check/pace.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 
-/** The frames of one socket, in the order in which they came. */
+/** Frames of one socket, in order of arrival. */
 export class FrameLog {
   readonly #feed: FeedClient;
   readonly #pace: Pace;
   readonly #frames: FeedFrame[];
 
-  /** @param first  first frames that the log is to begin with */
+  /** @param first  first frames to start the log with */
   constructor(feed: FeedClient, pace: Pace, first: readonly FeedFrame[] = []) {
     this.#feed = feed;
     this.#pace = pace;
     this.#frames = [...first];
   }
 
-  /** Returns all frames so far, with those that have arrived since the last look. */
+  /** Returns all frames so far, including those received since the last call. */
   async readAll(): Promise<readonly FeedFrame[]> {
     this.#frames.push(...(await this.#feed.drained()));
     return this.#frames;
   }
 
-  /** As of its socket. */
+  /** As `heard` of its socket. */
   heard(channel?: string): ReturnType<FeedClient['heard']> {
     return this.#feed.heard(channel);
   }
 
-  /** As `readAll`, once the frames of one channel show what is waited for, or once it will not come any more. */
+  /** Like `readAll`, but waits until the frames of one channel satisfy `reached`, or no more are expected. */
   async until(channel: string, reached: (frames: readonly FeedFrame[]) => boolean): Promise<readonly FeedFrame[]> {
     const pushed = async () => (await this.readAll()).filter((frame) => frame.channel === channel);
     return this.#pace.eventually(pushed, reached);

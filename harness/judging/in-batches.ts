@@ -12,32 +12,32 @@ import { Unsupported } from '../kernel/verdicts.ts';
 import { parkedLegAction } from '../setup/parked-leg.ts';
 import { type ActionReroute, reroutedCheck } from './acting-otherwise.ts';
 
-/** Answers of a venue to a body that it cannot read; null: a refusal without a code. */
+/** Refusals of a body that a venue cannot read; null: a refusal without a code. */
 const unreadCodes: readonly (string | null)[] = ['INVALID_REQUEST', 'ACTION_UNSUPPORTED', null];
 
 /**
- * A check of orders once more, with each order of the case in a batch of its own: rules of an order are those of every order
- * of a batch. @source write-api, "Order placement and lifecycle"
+ * A copy of a check of orders with each order in a batch of its own: rules about an order apply to every order of a batch. @source
+ * write-api, "Order placement and lifecycle"
  */
 export function batchedOrdersCheck(alone: Check): Check {
   return reroutedCheck(alone, { suffix: 'in-batch', how: 'in a batch', by: (context) => new Batching(context) });
 }
 
 /**
- * A check of protective legs once more, with each leg of the case as a group of its own: alone in a group of a position it is
- * the leg that it is by itself. @source write-api, "Order body", rule 5
+ * A copy of a check of protective legs with each leg in a group of its own: alone in a position's group it behaves like a single leg.
+ * @source write-api, "Order body", rule 5
  */
 export function groupedLegsCheck(alone: Check): Check {
   const how = 'in a group of its own';
   return reroutedCheck(alone, { suffix: 'in-group', how, by: (context) => new Batching(context, groups) });
 }
 
-/** Returns the batch in the place of an action; null: it is sent as it is. */
+/** Returns the batch that replaces an action; null: it is sent unchanged. */
 type ToBatch = (action: WireAction) => WireAction | null;
 
 interface BatchForm {
   readonly of: ToBatch;
-  /** Returns a batch that tells a venue which reads such a body from one that does not: nothing is wrong with it but its sender. */
+  /** Returns a batch with no error but its sender, which distinguishes venues that can read such a body. */
   readonly sound: (stranger: Identity, spec: Pick<OrderSpec, 'market' | 'px' | 'size'>) => WireAction;
 }
 
@@ -52,16 +52,16 @@ const groups: BatchForm = {
     parkedLegAction(stranger, { market, side: 'ask', size, triggerPx: px, cloid: UNUSED_CLOID }),
 };
 
-/** Handle of an account that has no other order. */
+/** Client order id of an account that has no other order. */
 const UNUSED_CLOID = `0x${'1'.repeat(32)}`;
 
-/** Sends what a case sends as `submit_order` as the one order of a `batch_order`. */
+/** Sends the `submit_order` actions of a case as a `batch_order` with a single order. */
 class Batching implements ActionReroute {
   readonly #given: Given;
   readonly #form: BatchForm;
   readonly #target: VenueClient;
   readonly #markets: CaseContext<never>['venue']['markets'];
-  /** Whether the venue reads such a body: its field table is not shown. */
+  /** Whether the venue is known to read such a body, whose fields no document shows. */
   #isRead = false;
 
   constructor({ given, target, venue }: CaseContext<ClauseId>, form: BatchForm = batches) {
@@ -84,7 +84,10 @@ class Batching implements ActionReroute {
     return reply;
   }
 
-  /** A sound order of nobody is refused for its want of money, not for its body. @throws Unsupported where it is */
+  /**
+   * A valid order of an unfunded account is refused for lack of funds, not for its body. @throws Unsupported where it is refused for its
+   * body
+   */
   async #mustBeRead(): Promise<void> {
     if (this.#isRead) return;
     const stranger = this.#given.stranger();
@@ -98,7 +101,7 @@ class Batching implements ActionReroute {
   }
 }
 
-/** Returns the options with the tampered action sent in a batch as well, in the place of the signed order. */
+/** Returns the options with the tampered action wrapped in a batch too, in place of the signed order. */
 function alsoTampered(action: WireAction, toBatch: ToBatch, options: ActOptions | undefined): ActOptions | undefined {
   const tamper = options?.tamper;
   if (tamper === undefined) return options;
@@ -123,7 +126,7 @@ function inBatch(action: WireAction): WireAction | null {
   return { type: 'batch_order', params: { owner: order.owner ?? null, orders: [order] } };
 }
 
-/** A leg as the one of a group; an order without a trigger is sent as it is. */
+/** Returns a leg as the only one of a group; an order without a trigger is sent unchanged. */
 function inGroup(action: WireAction): WireAction | null {
   const batch = inBatch(action);
   const { order } = action as JsonObject;

@@ -6,8 +6,8 @@ import type { ArchiveContext } from './archived-rows.ts';
 import { moveAndReadLedgerRows, SENTINEL_SEND_USDC } from './ledger-rows-of-move.ts';
 
 /**
- * Judges that what a move, and a send behind it, took of the USDC of an account is what the rows of the ledger tell: what they do
- * not tell has vanished, or came from nowhere. Not for what costs a fee on the way to the EVM.
+ * Judges that the USDC that a move and a later send took from an account equals the ledger rows: a difference has vanished, or came from
+ * nowhere. Not for moves with a fee for the EVM.
  * @param who  with more USDC than the move takes, and nothing that trades
  */
 export async function moveAndJudgeLedgerAddsUp(

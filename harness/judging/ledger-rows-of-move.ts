@@ -5,12 +5,11 @@ import { sendAssetAction } from '../setup/token-send.ts';
 import { type ArchiveContext, readLedgerRows } from './archived-rows.ts';
 import { awaitLedgerRows, canonicalLedgerRowText, mustLedgerBeListed } from './ledger-rows.ts';
 
-/** Amount of the send after a move, whole USDC. */
+/** Amount of the send that follows a move, whole USDC. */
 export const SENTINEL_SEND_USDC = '0.25';
 
 /**
- * Rows that something leaves in the ledger of whoever does it, none where it leaves none: a send to a stranger follows it,
- * and what is told of that ends them.
+ * Returns the ledger rows that an action leaves for its sender, possibly none: a send to a stranger follows it, and its row marks the end.
  */
 export async function moveAndReadLedgerRows(
   context: ArchiveContext,
@@ -35,8 +34,8 @@ export async function moveAndReadLedgerRows(
 }
 
 /**
- * The ledger of an account with all that it did before: a send to a stranger is the last of it, and is listed. What was
- * paid to it, an archive may list long after the balance shows it.
+ * Returns an account's ledger with all of its earlier actions: a final send to a stranger must be listed. Payments to the account may be
+ * listed long after its balance shows them.
  */
 export async function sendFenceAndReadLedger(
   context: ArchiveContext,

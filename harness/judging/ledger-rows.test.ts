@@ -4,7 +4,7 @@ import { Unsupported } from '../kernel/verdicts.ts';
 import type { ArchiveContext } from './archived-rows.ts';
 import { awaitLedgerRows, mustLedgerBeListed } from './ledger-rows.ts';
 
-/** A venue whose ledger lists these rows of an address; `waits` counts who waited for more. */
+/** Venue whose ledger lists these rows of an address; `waits` counts the waits for more. */
 function readerOf(listed: Readonly<Record<string, readonly JsonObject[]>>) {
   const counts = { waits: 0 };
   const context = {
@@ -27,13 +27,13 @@ function readerOf(listed: Readonly<Record<string, readonly JsonObject[]>>) {
       },
     },
   };
-  // Stands in for the parts of a case that reading the ledger uses.
+  // Stub of the parts of a case that reading the ledger uses.
   return { reader: context as unknown as ArchiveContext, counts };
 }
 
 const some = (rows: readonly JsonObject[]) => rows.length > 0;
 
-test('where nothing came for the first who waited, one look is enough for the others', async () => {
+test('where nothing came for the first case that waited, the others read only once', async () => {
   const { reader, counts } = readerOf({ paid: [{ kind: 'transfer' }] });
   const asked = ['one', 'two', 'three'].map((address) => awaitLedgerRows(reader, address, some));
   for (const asking of asked) await expect(asking).rejects.toThrow(Unsupported);
@@ -42,7 +42,7 @@ test('where nothing came for the first who waited, one look is enough for the ot
   expect(await awaitLedgerRows(reader, 'paid', some)).toHaveLength(1);
 });
 
-test('where rows came, everybody waits for his own', async () => {
+test('where rows came, each case waits for its own', async () => {
   const { reader, counts } = readerOf({ paid: [{ kind: 'transfer' }] });
   expect(await awaitLedgerRows(reader, 'paid', some)).toHaveLength(1);
   await expect(awaitLedgerRows(reader, 'two', some)).rejects.toThrow(Unsupported);

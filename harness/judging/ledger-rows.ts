@@ -6,12 +6,12 @@ import { Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { type ArchiveContext, awaitArchivedRows, LEDGER_READ, readLedgerRows } from './archived-rows.ts';
 
-/** Venues that seem to have no archive: whether the first case that waited for a row of their ledger found none. */
+/** Venues that seem to have no archive: whether the first case that waited for a ledger row found none. */
 const listsNothing = new WeakMap<VenueFacts, Promise<boolean>>();
 
 /**
- * Rows of the ledger of one address, as `awaitArchivedRows` waits for them. Where there seems to be no archive, the first
- * case of a run waits for all: if nothing came for it, one look is enough for the others.
+ * Returns ledger rows of one address, waiting like `awaitArchivedRows`. Where there seems to be no archive, the first case of a run waits
+ * for all: if nothing came for it, the others read only once.
  */
 export async function awaitLedgerRows(
   reader: ArchiveContext,
@@ -34,7 +34,7 @@ export async function awaitLedgerRows(
   return waited();
 }
 
-/** Before set-up that takes long. @throws Unsupported where a case of this run has found that nothing is listed */
+/** Called before slow set-up. @throws Unsupported where a case of this run has found that nothing is listed */
 export async function mustLedgerBeListed({ venue }: Pick<ArchiveContext, 'venue'>): Promise<void> {
   if (await listsNothing.get(venue)) throw new Unsupported('archive');
 }
@@ -43,12 +43,12 @@ function lacksArchive(error: unknown): boolean {
   return error instanceof Unsupported;
 }
 
-/** Text that a row has in every answer, whatever else a venue shows in it. */
+/** Returns text that identifies a row across replies, whatever other keys a venue shows. */
 export function canonicalLedgerRowText(row: JsonObject): string {
   return canonicalText([...knownPartsOfRows(`info.${LEDGER_READ}`, 'ledger_updates', [row])]);
 }
 
-/** Rows of one kind and token, by the sign of what they moved. */
+/** Returns rows of one kind and token, by the sign of their amount. */
 export function filterLedgerRows(
   rows: readonly JsonObject[],
   kind: string,

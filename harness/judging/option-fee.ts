@@ -4,13 +4,13 @@ import { type OptionDeal, optionDealUnits, optionPremiumOf } from '../setup/opti
 
 // The fee of an option fill. @source write-api, "RFQ": the lower of two terms, both of them cut
 
-/** Rates as `fee_schedule` shows them. */
+/** Rates as served by `fee_schedule`. */
 export interface OptionRates {
   readonly takerBps: Dec;
   readonly premiumCapPpm: Dec;
 }
 
-/** A term of the fee: cut to a micro-USDC at most, and to no further place at least: at which place it is cut is not stated. */
+/** Term of the fee, truncated somewhere between a micro-USDC and its exact value: the place is not stated. */
 interface FeeTerm {
   readonly least: Dec;
   readonly most: Dec;
@@ -19,13 +19,13 @@ interface FeeTerm {
 interface FeeTerms {
   readonly ofFace: FeeTerm;
   readonly ofPremium: FeeTerm;
-  /** The lower one. */
+  /** The lower of the two terms. */
   readonly fee: FeeTerm;
 }
 
 const MICRO = negativePowerOfTen(6);
 
-/** Returns the terms for so many lots of a deal. */
+/** Returns the terms for this many lots of a deal. */
 export function optionFeeTerms(deal: OptionDeal, size: number, { takerBps, premiumCapPpm }: OptionRates): FeeTerms {
   const face = deal.series.strike.times(optionDealUnits(deal, size));
   const ofFace = {
@@ -37,7 +37,7 @@ export function optionFeeTerms(deal: OptionDeal, size: number, { takerBps, premi
   return { ofFace, ofPremium, fee: ofFace.most.compare(ofPremium.most) < 0 ? ofFace : ofPremium };
 }
 
-/** The greatest even number of lots of a deal at which either term has more places than USDC, so that a cut shows. */
+/** Returns the largest even number of lots at which either term has more decimals than USDC, so that truncation shows. */
 export function sizeOfCutFees(deal: OptionDeal, rates: OptionRates): number {
   const isFine = ({ least, most }: FeeTerm) => !least.equals(most);
   for (let size = deal.size; size > deal.size / 2; size -= 2) {
@@ -48,8 +48,8 @@ export function sizeOfCutFees(deal: OptionDeal, rates: OptionRates): number {
 }
 
 /**
- * Returns whether a payment is the term, cut.
- * @param place  last one of the balances that show what was paid
+ * Returns whether a payment is the truncated term.
+ * @param place  last place of the balances that show the payment
  */
 export function isCutOf(paid: Dec, { least, most }: FeeTerm, place: Dec): boolean {
   const slack = place.compare(MICRO) > 0 ? place : Dec.of(0);

@@ -5,20 +5,20 @@ import { rowsAt } from '../client/json-at.ts';
 import { pxInUsdc } from '../compare/planes.ts';
 import { type OptionDeal, optionDealUnits, type RfqSession, writtenOptionEscrowOf } from '../setup/options.ts';
 
-/** Terms with which a session was requested, and the one quote on it. */
+/** Terms of a requested session, and the single quote on it. */
 export interface QuotedRfqSession {
   readonly deal: OptionDeal;
   readonly session: RfqSession;
   /** 1e-8 USDC. */
   readonly limit: number;
-  /** Consensus time before the request, and behind the quote. */
+  /** Consensus time before the request, and after the quote. */
   readonly since: number;
   readonly until: number;
-  /** Lots that the maker offers at the price of the deal. */
+  /** Lots that the maker offers at the deal's price. */
   readonly offered: number;
 }
 
-/** Judges that a session has one row, with the requested and the quoted terms in it. */
+/** Judges that a session has one row, with the terms of the request and the quote. */
 export function judgeRfqSessionRow(
   clause: Expectation,
   body: JsonObject,
@@ -43,11 +43,11 @@ export function judgeRfqSessionRow(
   clause.decimal(quote('price'), pxInUsdc(BigInt(deal.price)), 'quotes[].price');
   clause.decimal(quote('max_size'), optionDealUnits(deal, offered), 'quotes[].max_size');
   judgeTimeWithin(clause, quote('submitted_at'), { since, until }, 'quotes[].submitted_at');
-  // No quote outlives its request, and no request its series.
+  // A quote expires no later than its request, and a request no later than its series.
   judgeTimeWithin(clause, quote('valid_until'), { since, until: deal.series.expiry }, 'quotes[].valid_until');
 }
 
-/** The one leg of an account: the terms of the series, and so many lots of it held or written. */
+/** Judges an account's single leg: the terms of the series, and the size held or written. */
 export function judgeOptionLegRow(
   clause: Expectation,
   body: JsonObject,
@@ -76,7 +76,7 @@ export function judgeOptionLegRow(
   clause.decimal(reported('escrow'), lots.written ? writtenOptionEscrowOf(deal, size) : none);
 }
 
-/** Judges that a consensus time, ms, lies in a range. */
+/** Judges that a consensus time, ms, is in a range. */
 export function judgeTimeWithin(
   clause: Expectation,
   time: Traced<JsonValue | undefined>,

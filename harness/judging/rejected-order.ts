@@ -7,21 +7,21 @@ import type { ActResult } from '../client/venue-client.ts';
 import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { awaitEndedOrder } from '../setup/ended-order.ts';
 
-/** A bid that its commit should refuse, sent with this handle, and what was answered. */
+/** A bid that its commit should refuse, with its client order id and reply. */
 export interface RejectedBid {
   readonly reply: ActResult;
   readonly address: string;
   readonly cloid: string;
   readonly coin: string;
-  /** Time of the venue before it was sent, ms. */
+  /** Venue time before it was sent, ms. */
   readonly sinceMs: number;
 }
 
 /**
- * Judges what `order_status` tells of a rejected bid: `rejected`, no oid, a reason, its coin and side, and when.
- * @param sends  bids that should be refused; the first is judged that its commit refused and the venue tells of
- * @throws Unsupported where admission turned all of them away: such an order never was one
- * @throws NotExercised where the venue tells no end of any
+ * Judges `order_status` of a rejected bid: `rejected`, no oid, a reason, its coin and side, and the time.
+ * @param sends  bids that should be refused; the first that its commit refused and the venue reports is judged
+ * @throws Unsupported where admission refused all of them: such orders never existed
+ * @throws NotExercised where the venue reports none of them
  */
 export async function sendAndJudgeRejectedBid(
   context: CaseContext<'orders.status.rejected' | 'orders.status.outcome'>,
@@ -35,7 +35,7 @@ export async function sendAndJudgeRejectedBid(
     const body = await awaitEndedOrder(context, { cloid: bid.cloid, address: bid.address }, 'rejected');
     if (body !== null) return judgeOutcome(context, bid, body);
   }
-  // It may tell of those that were filled or cancelled, and of none that never rested.
+  // The venue may report only filled or cancelled orders, and none that never rested.
   throw isAnyRefused
     ? new NotExercised('an order_status that tells of orders which their commit refused')
     : new Unsupported('an order that is refused at commit');

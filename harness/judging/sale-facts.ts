@@ -18,30 +18,33 @@ import {
 import { mustHaveNoFundingSince, readCashAgainstFills, readSettledCash, SETTLED_CASH_KEY } from './cash-of-fills.ts';
 import { type ExpectedDir, fillClauses, judgeNewFills, readFillsBeforeTrade } from './fill-facts.ts';
 
-// Effect of a sale that no order of a signed action brought about on both parties: rows, folded rows, positions, cash.
+// Effects on both parties of a sale that no signed order caused directly: rows, aggregated rows, positions, cash.
 
 export const saleClauses = [...fillClauses, ...fillAccountClauses, 'fills.read.aggregate'] as const;
-/** Facts of a sale that opens. */
+/** Facts of an opening sale. */
 export const openingSaleClauses = ['fills.row.closed-pnl-open', 'positions.cash.opening-fee'] as const;
-/** Facts of a sale that closes. */
+/** Facts of a closing sale. */
 export const closingSaleClauses = ['fills.row.closed-pnl', 'positions.cash.realised'] as const;
 type SaleFact = (typeof saleClauses)[number];
 type OpeningFact = (typeof openingSaleClauses)[number];
 type ClosingFact = (typeof closingSaleClauses)[number];
 
 export interface SaleSpec {
-  /** Cause of the sale, in words. */
+  /** Cause of the sale, as text. */
   readonly by: string;
-  /** Lots that the taker of the traders sells. */
+  /** Lots sold by the traders' taker. */
   readonly lots: bigint;
-  /** Has it happen. @returns oids of the orders that the maker rested for it: none where it met no order of a book */
+  /** Triggers the sale. @returns oids of the orders that the maker rested for it: none where it matched no order of a book */
   bring(): Promise<readonly string[]>;
   readonly isUnsigned?: boolean;
-  /** Whether no document says that it meets the book: then one that left all that the maker rested where it was tells nothing of the maker. */
+  /**
+   * Whether no document says that it trades with the book: if it leaves all of the maker's resting orders, nothing about the maker is
+   * judged.
+   */
   readonly mayPassBook?: true;
-  /** Whether the taker takes what rests; left out: it does; null: neither does. */
+  /** Whether the taker takes resting orders; left out: it does; null: neither party does. */
   readonly takes?: true | null;
-  /** Whose cash its fills alone move; left out: that of both. */
+  /** Accounts whose cash only these fills change; left out: both. */
   readonly cashOf?: readonly Identity[];
 }
 
@@ -59,7 +62,7 @@ export function sellAndJudgeOpeningSale(
   });
 }
 
-/** @param entry  price at which both have entered all that they hold */
+/** @param entry  entry price of both parties' whole position */
 export function sellAndJudgeClosingSale(
   context: CaseContext<SaleFact | ClosingFact>,
   traders: TwoTraders,
@@ -74,8 +77,8 @@ export function sellAndJudgeClosingSale(
 }
 
 /**
- * Judges a sale whose last row is of more than is left.
- * @param entry  price at which both have entered all that they hold
+ * Judges a sale whose last row exceeds the remaining position.
+ * @param entry  entry price of both parties' whole position
  */
 export function sellAndJudgeReversingSale(
   context: CaseContext<SaleFact | ClosingFact>,
@@ -94,10 +97,10 @@ const dirsOf =
   (closing: string, turning: string): ExpectedDir =>
   (row, before) =>
     decimalAt(row, 'sz').compare(before.abs()) > 0 ? turning : closing;
-/** Directions of taker and maker, where the taker was long. */
+/** Directions of taker and maker, if the taker was long. */
 export const reversalDirs = [dirsOf('Close Long', 'Long > Short'), dirsOf('Close Short', 'Short > Long')] as const;
 
-/** As `judgeClosedPnl`, of a row that may be of more than there was. */
+/** Like `judgeClosedPnl`, for a row that may exceed the position. */
 export function judgeReversalPnl(
   context: CaseContext<'fills.row.closed-pnl'>,
   row: JsonObject,
@@ -109,7 +112,7 @@ export function judgeReversalPnl(
 }
 
 /**
- * @param closing  of its size what closes; left out: all of it
+ * @param closing  the part of its size that closes; left out: all of it
  * @param before  signed position before the row
  * @param entry  price at which it was entered
  */
@@ -121,7 +124,7 @@ export function judgeClosedPnl(
 ): void {
   const gain = decimalAt(row, 'px').minus(entry).times(closing);
   const due = before.compare(Dec.of(0)) > 0 ? gain : gain.negated();
-  // No text says at how many places a profit is served.
+  // No text states the precision of a profit.
   expect('fills.row.closed-pnl').relation(
     due.toString(),
     { closed_pnl: field(row, 'closed_pnl') },
@@ -148,16 +151,16 @@ export function judgeRealisedCash(
 export interface SaleFillRows {
   readonly sold: readonly JsonObject[];
   readonly bought: readonly JsonObject[];
-  /** As `bring` returned them. */
+  /** As returned by `bring`. */
   readonly rested: readonly string[];
 }
 
-/** Whose rested order was met has its row under the oid of that. */
+/** Judges that the row of a party whose resting order matched has that order's oid. */
 export function judgeRestedOids(context: CaseContext<'fills.row.oid'>, { bought, rested }: SaleFillRows): void {
   judgeFillOids(context, bought, rested);
 }
 
-/** Each row stands under one of these oids. */
+/** Judges that each row has one of these oids. */
 export function judgeFillOids(
   { expect }: CaseContext<'fills.row.oid'>,
   rows: readonly JsonObject[],
@@ -172,7 +175,7 @@ export function judgeFillOids(
     );
 }
 
-/** The same two on the same market: who bought sells now. */
+/** Swaps the two traders on the same market: the buyer sells now. */
 export function withSwappedRoles(context: CaseContext<never>, { market, maker, taker, pxs }: TwoTraders): TwoTraders {
   return new TwoTraders(context, market, { maker: taker, taker: maker }, pxs);
 }
@@ -227,7 +230,7 @@ async function judgeSale(
   return { sold, bought, rested };
 }
 
-/** @throws NotExercised where all that was rested still is */
+/** @throws NotExercised where all resting orders are still there */
 async function mustHaveMetBook(
   context: CaseContext<never>,
   maker: Identity,
@@ -238,7 +241,7 @@ async function mustHaveMetBook(
   if (rested.every((oid) => isAmongOrders(left, oid))) throw new NotExercised(`a fill by ${by} that meets the book`);
 }
 
-/** The cash of an account beside what its new fills make of it. @throws Disturbed where funding was paid as well */
+/** Reads an account's cash, and the value expected from its new fills. @throws Disturbed where funding was paid as well */
 export async function readCashAfterFills(
   context: CaseContext<never>,
   traders: TwoTraders,
@@ -254,14 +257,14 @@ export async function readCashAfterFills(
   return { now, due: derived(due, rows), isSo, madeOf };
 }
 
-/** Folded, the legs of one order in one block are one row. */
+/** Judges that aggregation merges the fills of one order in one block into one row. */
 export async function judgeAggregatedFills(
   context: CaseContext<'fills.read.aggregate'>,
   { address }: Identity,
   rows: readonly JsonObject[],
 ): Promise<void> {
   const folded = await readFills(context, address, { aggregate: true });
-  // The text lets a node without the argument ignore it.
+  // The text allows a node without the argument to ignore it.
   if (folded.every((row) => !('n' in row))) return;
   const isOf = (row: JsonObject) => (one: JsonObject) => one.oid === row.oid && one.block === row.block;
   for (const legs of Map.groupBy(rows, ({ oid, block }) => `${oid} ${block}`).values()) {

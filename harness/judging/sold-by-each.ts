@@ -19,25 +19,25 @@ import { hasChaseRoom } from './chased-book.ts';
 
 type Context = CaseContext<never>;
 
-/** Setting of a sale by the taker: two pieces, or one where it cannot be more. */
+/** Setting of a sale by the taker: two pieces, or one where no more are possible. */
 interface Way {
   readonly context: Context;
   readonly traders: TwoTraders;
-  /** The leg of a hedged account; undefined: it is in one-way mode. */
+  /** The leg of a hedged account; undefined: one-way mode. */
   readonly leg: HedgeLeg | undefined;
-  /** Lots of a piece; left out: the smallest that every venue takes. */
+  /** Lots per piece; left out: the smallest that every venue accepts. */
   readonly piece?: bigint;
-  /** Takes what the answers tell. */
+  /** Collects the oids in replies. */
   readonly oids?: ReportedOids;
 }
 
-/** Oids that answers told, of orders of who sells and of who buys; none of a party: its answer tells none. */
+/** Oids reported in replies, of the seller's and the buyer's orders; empty if a party's reply contains none. */
 export interface ReportedOids {
   readonly seller: string[];
   readonly buyer: string[];
 }
 
-/** Pieces that a way sells, one after the other. */
+/** Number of pieces that a way sells, one after another. */
 export function salePieceCount(tag: SellingTag): 1 | 2 {
   return tag === 'scale_order' || tag === 'scale_order that crosses' ? 2 : 1;
 }
@@ -46,7 +46,7 @@ function pieceOf({ traders, piece }: Way): bigint {
   return piece ?? traders.size();
 }
 
-/** Oids in the entries of an answer. */
+/** Returns the oids in the entries of a reply. */
 function oidsIn(reply: ActResult): readonly string[] {
   if (reply.kind !== 'statuses') return [];
   return reply.statuses.flatMap((entry) => (entry.kind === 'resting' || entry.kind === 'filled' ? [entry.oid] : []));
@@ -54,7 +54,7 @@ function oidsIn(reply: ActResult): readonly string[] {
 
 const named = (leg: HedgeLeg | undefined) => (leg === undefined ? {} : { position_side: leg });
 
-/** By the action behind the fill. Of each the taker sells, and the maker buys. */
+/** By the action that causes the fill. In each the taker sells, and the maker buys. */
 export const saleExecutors = {
   async batch_order(way: Way) {
     const { context, traders, leg, oids } = way;
@@ -109,7 +109,7 @@ export const saleExecutors = {
     await given.accepted(sendChase(context, taker, { ...spec, ...(leg === undefined ? {} : { positionSide: leg }) }));
     const { value: chasing } = await awaitChaseLeg(context, taker.address, spec.cloid, (row) => row !== undefined);
     if (typeof chasing?.oid === 'string') oids?.seller.push(chasing.oid);
-    // The order of the chase stands below that.
+    // The chase's order rests below that.
     const order = orderAction(maker, { market, side: 'bid', px: pxs[2] - market.tick, size, tif: 'ioc' });
     const met = await given.settled(order, target.act(maker, order));
     oids?.buyer.push(...oidsIn(met));
@@ -122,14 +122,14 @@ export const saleExecutors = {
     const { oid } = await restInsideSpread(context, maker, { market, side: 'bid', px: pxs[0], size });
     oids?.buyer.push(oid);
     endTwapsAtEnd(context, taker);
-    // A venue may have its first slice wait for it (D220).
+    // A venue may delay the first slice (D220).
     const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: MAX_SLICE_WAIT_MS });
     const reply = await target.act(taker, { type, params: { ...params, ...named(leg) } });
-    // No document says how few slices a parent may have.
+    // No document states the minimum number of slices.
     if (isRefusedWith(reply, badValue)) return;
     await given.accepted(reply);
   },
-  /** Both rungs meet a bid that rests. */
+  /** Both rungs match a resting bid. */
   async 'scale_order that crosses'(way: Way) {
     const { context, traders, leg, oids } = way;
     const { given, target, venue, random } = context;
@@ -150,7 +150,7 @@ export const saleExecutors = {
   },
   async modify(way: Way) {
     const params = await crossingReplacement(way);
-    // The entries that an amendment answers with, if with any, are open (D03): which order they name as well.
+    // Whether an amendment is answered with entries, and which order they name, is open (D03).
     await way.context.given.accepted(way.context.target.act(way.traders.taker, { type: 'modify', params }));
   },
   async batch_modify(way: Way) {
@@ -159,7 +159,7 @@ export const saleExecutors = {
   },
 } as const;
 
-/** An order of the taker that rests far above, and how it is amended so that it crosses. */
+/** Places a taker order that rests far above, and returns an amendment that makes it cross. */
 async function crossingReplacement(way: Way) {
   const { context, traders, leg, oids } = way;
   const { market, maker, taker, pxs } = traders;
@@ -173,10 +173,10 @@ async function crossingReplacement(way: Way) {
 
 export type SellingTag = keyof typeof saleExecutors;
 export const sellingTags = Object.keys(saleExecutors) as readonly SellingTag[];
-/** Those whose order names a leg itself: a replacement has that of the order before it. */
+/** Ways whose order names a leg itself: a replacement keeps that of the original order. */
 export const legNamingTags = sellingTags.filter((tag) => tag !== 'modify' && tag !== 'batch_modify');
 
-/** Markets with room for each of these, where a venue has any: a chase alone wants a grid that is fine. */
+/** Requires a market with room for each of these ways, where a venue has any: only a chase needs a fine grid. */
 export function sellingRoomRequirement({ venue }: Pick<Context, 'venue'>): MarketRequirement {
   const isThere = venue.markets.some((market) => isOrdinaryMarket(market) && hasChaseRoom(market));
   return isThere ? hasChaseRoom : isOrdinaryMarket;
@@ -187,7 +187,7 @@ export function sellingTagsOn(market: MarketFacts, tags: readonly SellingTag[] =
   return tags.filter((tag) => tag !== 'chase_order' || hasChaseRoom(market));
 }
 
-/** Has the taker sell by one action. @returns the fills that this brought it, once there are some */
+/** Makes the taker sell with one action. @returns the resulting fills, once there are some */
 export async function sellByTag(tag: SellingTag, way: Way): Promise<readonly JsonObject[]> {
   const { context, traders } = way;
   const { address } = traders.taker;
@@ -201,8 +201,8 @@ export async function sellByTag(tag: SellingTag, way: Way): Promise<readonly Jso
 }
 
 /**
- * Judges each way to sell in a part of the case of its own. What comes of one, and be it nothing, leaves no order of either party to
- * meet the next.
+ * Judges each way of selling in a separate part of the case. Afterwards both parties' orders are cancelled, so that none matches in the
+ * next part.
  */
 export async function forEachSellingTag(
   { given, target }: Pick<Context, 'given' | 'target'>,
@@ -218,7 +218,7 @@ export async function forEachSellingTag(
       try {
         await judged(tag);
       } catch (error) {
-        // The failure is told, whether or not the rest can be taken back.
+        // The original failure is thrown, even if cancelling fails as well.
         await cancelled().catch(() => undefined);
         throw error;
       }
@@ -226,7 +226,7 @@ export async function forEachSellingTag(
     });
 }
 
-/** A chase or a ladder that nothing is to be filled of, which names a leg or none. */
+/** Returns a chase or a ladder that must not fill, with or without a leg. */
 export function unfillableAction(tag: 'chase_order' | 'scale_order', { context, traders, leg }: Way) {
   const { market, pxs } = traders;
   const size = traders.size();

@@ -7,7 +7,7 @@ import { negativePowerOfTen } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readPerpRow } from '../setup/market-row.ts';
 
-// Effect of a print on what its market shows, whatever brought the print about.
+// Effect of a print on its market's reads, whatever caused the print.
 
 export const tradeTapeClauses = ['markets.trades.joins-fills', 'markets.rows.day-volume'] as const;
 type Context = CaseContext<(typeof tradeTapeClauses)[number]>;
@@ -15,23 +15,23 @@ type Context = CaseContext<(typeof tradeTapeClauses)[number]>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CENT = negativePowerOfTen(2);
-/** A venue may cut a longer list of prints: its sum says nothing. */
+/** A venue may truncate a longer list of prints, whose sum is then useless. */
 const PRINTS_WHOLE = 100;
-/** Hours at which a case looks whether anything was traded a day before. */
+/** Maximum hours tried to find one without trades a day earlier. */
 const MOST_LOOKS = 6;
 
 const notionalOf = (rows: readonly JsonObject[]) =>
   Dec.sum(rows.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
 
-/** The volume of the day before something trades; null: with other traders nobody knows. */
+/** The day's volume before a trade; null: unknown because of other traders. */
 export interface DayVolumeBeforeTrade {
   readonly volume: Dec;
-  /** Notional of the prints of a day ago, an hour before and after: it may leave the day meanwhile. */
+  /** Notional of the prints a day ago, an hour before and after: it may leave the day meanwhile. */
   readonly leaving: Dec;
   readonly timeMs: number;
 }
 
-/** Reads the volume of the day, and what may leave it by itself. */
+/** Reads the day's volume, and the part that may leave it meanwhile. */
 export async function readDayVolumeBeforeTrade(
   context: ReadContext & Pick<Context, 'pace' | 'venue'>,
   { coin }: MarketFacts,
@@ -50,8 +50,8 @@ export async function readDayVolumeBeforeTrade(
 }
 
 /**
- * As `readDayVolumeBeforeTrade`, at an hour a day after which nothing was traded, or as little as some hours show: for a case that has the
- * clock to itself. Others have moved it by days, and traded here in between.
+ * Like `readDayVolumeBeforeTrade`, after advancing to an hour without trades a day earlier, or with as few as some hours have: for a case
+ * that has the clock to itself. Other cases have moved the clock by days, and traded here in between.
  */
 export async function advanceToQuietDayVolume(
   context: Context,
@@ -64,7 +64,7 @@ export async function advanceToQuietDayVolume(
   return readDayVolumeBeforeTrade(context, market);
 }
 
-/** Judges that the tape has each of these fills once, and that the volume of the day rose by them at least. */
+/** Judges that the tape contains each of these fills once, and that the day's volume rose by at least their sum. */
 export async function judgeTradeTape(
   { given, target, pace, expect }: Context,
   { coin }: MarketFacts,
@@ -87,7 +87,7 @@ export async function judgeTradeTape(
   if (!counted.exercised(before !== null, 'a volume that nobody else moves') || before === null) return;
   const traded = notionalOf(fills);
   if (!counted.exercised(traded.compare(before.leaving) > 0, 'prints of a day ago that are worth less')) return;
-  // No text says at how many places a sum of notionals is served.
+  // No text states the precision of a sum of notionals.
   const least = before.volume.minus(before.leaving).plus(traded).minus(CENT);
   const after = await pace.eventually(
     async () => decimalAt(await readPerpRow({ given, target }, 'markets', coin), 'day_ntl_vlm'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorText } from './error-text.ts';
 
-test('an error has its message, anything else its own text', () => {
+test('an error yields its message, any other value its own text', () => {
   expect([new TypeError('no book'), 'no book', 7, undefined].map(errorText)).toEqual([
     'no book',
     'no book',

@@ -1,8 +1,8 @@
-/** Work that is done one piece after the other, whatever came of those before. */
+/** Runs work one after another, whatever the results of earlier work. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Begins once those before it have ended. */
+  /** Starts once all earlier work has ended. */
   runExclusive<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);

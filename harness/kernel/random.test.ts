@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Random } from './random.ts';
 
-test('the same origin draws the same numbers, another one others', () => {
+test('the same origin draws the same numbers, another origin others', () => {
   const draw = (origin: string) =>
     Array.from(
       { length: 8 },
@@ -15,7 +15,7 @@ test('the same origin draws the same numbers, another one others', () => {
   expect(draw('1/a/1')).not.toEqual(draw('1/a/2'));
 });
 
-test('int stays inside its bounds and reaches both', () => {
+test('int stays within its bounds and reaches both', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: -100, max: 100 }), fc.nat(5), (origin, low, width) => {
       const random = new Random(origin);
@@ -28,7 +28,7 @@ test('int stays inside its bounds and reaches both', () => {
 
 test('a cloid is 16 bytes of hex', () => expect(new Random('x').cloid()).toMatch(/^0x[0-9a-f]{32}$/));
 
-test('shuffled keeps every item, and reaches every order of few', () => {
+test('shuffled keeps every item, and reaches every order of a few', () => {
   const orders = Array.from({ length: 200 }, (_, at) => new Random(String(at)).shuffled(['a', 'b', 'c']).join(''));
   expect(new Set(orders)).toEqual(new Set(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']));
 });

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** Numbers of one case, from its own seed: the same alone, in any order, on any worker and machine. */
+/** Random numbers of one case, from its own seed: equal alone, in any order, on any worker and machine. */
 export class Random {
   #state: [number, number, number, number];
 

@@ -2,10 +2,9 @@ import type { WireSilence } from '../target/wire.ts';
 import { Disturbed, Inconclusive } from './verdicts.ts';
 
 /**
- * Returns the verdict on an attempt in which a request got no answer. Something that answered in the venue's place
- * disturbed the attempt: it is made again, reported and bounded like every disturbed one; a silent venue leaves it
- * undecided.
- * @param what  was asked
+ * Returns the verdict on an attempt in which a request got no answer. If something else answered in the venue's place, the attempt was
+ * disturbed: it is repeated, reported and limited like every disturbed one; a silent venue leaves it undecided.
+ * @param what  the request, as text
  */
 export function verdictOnSilence(what: string, { reason, detail }: WireSilence): Disturbed | Inconclusive {
   return reason === 'unserved'
@@ -16,9 +15,9 @@ export function verdictOnSilence(what: string, { reason, detail }: WireSilence):
 const TOO_OFTEN = 429;
 
 /**
- * The refusal of a socket, where it is an answer of the venue's own: what says nothing or too often is none, nor is
- * what somebody in between says.
- * @param what  was asked
+ * Returns the refusal of a socket if it is the venue's own answer: one without an explanation or about too many connections is not, nor is
+ * that of a proxy.
+ * @param what  the request, as text
  * @throws Disturbed, Inconclusive as of `verdictOnSilence`
  */
 export function mustBeVenueUpgradeRefusal(what: string, silence: WireSilence): WireSilence {

@@ -3,14 +3,14 @@ import type { ValueOrigin } from '../target/read-from.ts';
 
 // Exceptions that end a check early. Each is thrown by the harness, caught by the runner, and becomes a verdict.
 
-/** A step that the check only builds upon did not work: nothing was judged by it. */
+/** A step that the check only depends on failed, so nothing was judged. */
 export class Blocked extends Error {
   override readonly name = 'Blocked';
 }
 
-/** A body lacks a part, or has something else in its place: the runner knows whether the documents show that part. */
+/** A body lacks a part, or has another value in its place: the runner knows whether the documents show that part. */
 export class MissingBodyPartError extends Blocked {
-  /** null: there was no body to look in. */
+  /** null: there was no body. */
   readonly from: ValueOrigin | null;
 
   constructor(why: string, from: ValueOrigin | null) {
@@ -24,17 +24,17 @@ export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
 }
 
-/** Something of somebody else's got into the case: the attempt proves nothing and is made again on fresh accounts. */
+/** Another participant disturbed the case: the attempt proves nothing and is repeated on fresh accounts. */
 export class Disturbed extends Error {
   override readonly name: string = 'Disturbed';
 }
 
-/** Orders of others stand where the case would place its own. */
+/** Other traders' orders are where the case would place its own. */
 export class DisturbedByOtherQuotes extends Disturbed {
   override readonly name = 'OthersQuote';
 }
 
-/** An order that should rest met those of others: where their quotes stand, it meets them each time. */
+/** An order that should rest matched those of others: as long as they quote there, it would match each time. */
 export class DisturbedByOtherOrders extends Disturbed {
   override readonly name = 'MetOthers';
 
@@ -44,8 +44,7 @@ export class DisturbedByOtherOrders extends Disturbed {
 }
 
 /**
- * The case needs more money while others hold what the run has: it holds none and no market while it waits for them, and is
- * made again later.
+ * The case needs more money than is available while others hold the rest: it returns its money and market meanwhile, and is repeated later.
  */
 export class FundsGivenBackError extends Disturbed {
   constructor() {
@@ -53,7 +52,7 @@ export class FundsGivenBackError extends Disturbed {
   }
 }
 
-/** A capability that only the run itself could show to be missing. */
+/** A missing capability that only showed during the run. */
 export class Unsupported extends Error {
   override readonly name: string = 'Unsupported';
   readonly capability: string;
@@ -64,42 +63,42 @@ export class Unsupported extends Error {
   }
 }
 
-/** The case came to a product that the venue has no path for, has switched off, or that nobody can tell it has. */
+/** The case needs a product that the venue has no path for, has switched off, or whose presence is unknown. */
 export class AbsentProductError extends Unsupported {
   override readonly name = 'AbsentProduct';
 }
 
-/** The case has to read what is served in a form that this build does not know. */
+/** The case has to read something in a form that this build does not know. */
 export class UnreadFormError extends Unsupported {
   override readonly name = 'UnreadForm';
 
-  /** @param fact  with its article, as a sentence begins with it */
+  /** @param fact  with its article, as the beginning of a sentence */
   constructor(fact: string) {
     super(`${fact} is served in a form that this build does not read`);
   }
 }
 
-/** The case has to read a part of a body that the documents do not show, and that is not where public facts have it. */
+/** The case has to read an undocumented part of a body that is not where public facts have it. */
 export class UndocumentedPartError extends Unsupported {
   override readonly name = 'UndocumentedPart';
 
-  /** @param path  dotted, from the body */
+  /** @param path  dotted, within the body */
   constructor(path: string, body: string) {
     super(`${path} is not found in ${body}: the documents do not show it`);
   }
 }
 
-/** The case has to ask for what no argument that this build knows is taken for. */
+/** The case has to request something for which no argument known to this build is accepted. */
 export class NoAcceptedArgumentError extends Unsupported {
   override readonly name = 'NoAcceptedArgument';
 
-  /** @param row  the read, and what it is to be asked for, with its article */
+  /** @param row  the read, and the subject of the argument, with its article */
   constructor({ read, names }: { readonly read: string; readonly names: string }) {
     super(`${read} takes ${names} under no argument that this build knows`);
   }
 }
 
-/** The case leans on the first frame of a channel, which was acknowledged and does not begin. */
+/** The case depends on the first frame of a channel that was acknowledged but sends none. */
 export class NoFirstFrameError extends Unsupported {
   override readonly name = 'NoFirstFrame';
 
@@ -108,10 +107,10 @@ export class NoFirstFrameError extends Unsupported {
   }
 }
 
-/** The case did not come to what its clauses speak of, and nothing that follows would: nothing more was judged by it. */
+/** The case never reached the situation of its clauses, and no later step would: nothing more was judged. */
 export class NotExercised extends Error {
   override readonly name = 'NotExercised';
-  /** Missing precondition, in words. */
+  /** Missing precondition, as text. */
   readonly lacking: string;
 
   constructor(lacking: string) {
@@ -126,18 +125,18 @@ export interface Mismatch {
   readonly expected: string;
   readonly actual: string;
   readonly diff: readonly DiffRow[];
-  /** Name of the shape, where a body is off its shape. */
+  /** Name of the shape, if a body violates it. */
   readonly shape?: string;
-  /** Name of the shape of which this says, beside what it lacks, that it came in another form. */
+  /** Name of a shape that has an unreadable form, in addition to lacking something. */
   readonly form?: string;
-  /** The exchanges in which the accused values stand; left out where they are not known. */
+  /** Exchanges that contain the judged values; left out where they are unknown. */
   readonly judged?: readonly JudgedExchange[];
-  /** Entries that make up the figures that differ. Left out: their entries are not known. */
+  /** Entries of the differing figures. Left out: unknown. */
   readonly figures?: readonly FigureExplanation[];
 }
 
 /**
- * A clause that decides the verdict was seen broken.
+ * A clause that decides the verdict was broken.
  * @internal
  */
 export class ClauseBrokenError extends Error {

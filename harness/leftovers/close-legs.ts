@@ -8,14 +8,14 @@ import type { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { LeftoverAccount } from './unsettled-keys.ts';
 
-/** Position that was left open. */
+/** Leftover position. */
 export interface LeftoverLeg {
   readonly holder: LeftoverAccount;
   readonly coin: string;
   readonly long: boolean;
   /** Whole units, above 0. */
   readonly size: Dec;
-  /** Side, for an account with two legs in a market; null: it has one. */
+  /** Side, for an account with two legs in a market; null: it has only one. */
   readonly side: 'long' | 'short' | null;
 }
 
@@ -25,15 +25,14 @@ interface Part {
   readonly lots: bigint;
 }
 
-/**
- * Distance from the mark within which others' orders close what the run's accounts cannot close among themselves, per
- * mille.
- */
+/** Distance from the mark within which others' orders may close what the run's accounts cannot close among themselves, per mille. */
 const REACH = 30n;
 
 /** Counterparties of a holder's legs. */
 export interface Counterparties {
-  /** Account of the same case, for an account with two legs, which cannot trade with itself; null: there is none. */
+  /**
+   * Returns an account of the same case as counterparty for both legs of an account, which cannot trade with itself; null: there is none.
+   */
   readonly beside: (holder: LeftoverAccount) => LeftoverAccount | null;
   /** Whether others' orders may be used. */
   readonly others: boolean;
@@ -54,11 +53,11 @@ export async function closeLeftoverLegs(
   const px = await pxNear(client, market);
   if (px === null) return `${market.coin} has no mark`;
   const replies: ActResult[] = [];
-  // In sequence: two of one account would meet each other.
+  // In sequence: two pairs of one account would match each other.
   for (const pair of pairs)
     replies.push(...(await Promise.all(pair.map((part) => closePart(client, market, part, px)))));
   const between = bothLegs(rest, beside);
-  // In turn: an order without a match must not rest on an account that had nothing.
+  // In sequence: an unmatched order must not rest on an account without leftovers.
   for (const { part, meets } of between)
     replies.push(await closePart(client, market, part, px), await takeLeg(client, market, part, meets, px));
   if (others)

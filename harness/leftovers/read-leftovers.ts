@@ -9,12 +9,12 @@ import { requestWeight } from '../target/weights.ts';
 import type { LeftoverLeg } from './close-legs.ts';
 import type { LeftoverAccount } from './unsettled-keys.ts';
 
-/** Leftovers of an account. */
+/** Leftovers of one account. */
 export interface AccountLeftovers {
   readonly holder: LeftoverAccount;
   /** Whether it has an order, or a parked leg. */
   readonly hasOrders: boolean;
-  /** Numbers of running TWAPs. */
+  /** Ids of running TWAPs. */
   readonly twaps: readonly JsonValue[];
   readonly legs: readonly LeftoverLeg[];
 }

@@ -5,12 +5,12 @@ import type { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { LeftoverAccount } from './unsettled-keys.ts';
 
-/** Most keys of one attempt among which a roster is looked for: no case has more. */
+/** Maximum keys of one attempt among which roster members are searched: no case has more. */
 const MOST_KEYS = 24;
 
 /**
- * Reverts a multi-sig account to a single key, where all keys of its roster are of the same attempt: until then no
- * cancel of its own key is accepted.
+ * Reverts a multi-sig account to a single key, if all keys of its roster belong to the same attempt: until then no cancel signed by its own
+ * key is accepted.
  * @returns whether a bundle was sent
  */
 export async function revertMultiSigOf(

@@ -18,13 +18,13 @@ import type { UnsettledKeys } from './unsettled-keys.ts';
 const origin = { seed: 1, salt: 'cut off', caseId: 'a.b', attempt: 1 };
 const owner = deriveIdentity(origin, 0);
 const other = deriveIdentity(origin, 1);
-/** Both accounts. */
+/** Both accounts of one case. */
 const left: readonly UnsettledKeys[] = [
   { seed: 1, salt: 'cut off', from: { caseId: 'a.b', attempt: 1, n: 0, keys: 2 } },
 ];
 const stranger = deriveIdentity({ ...origin, caseId: 'of somebody else' }, 0);
 
-/** Venue on which a run and somebody else have funds, and its view by a resumed run. */
+/** Venue on which a run and a stranger have funds, as seen by a resumed run. */
 async function venue() {
   const session = await openModelSession({
     kind: 'model',
@@ -64,7 +64,7 @@ async function venue() {
   return { client, market, target, place, stands, tidied };
 }
 
-/** Returns a target of which some requests fail or get another answer. @param of  null: the original answer */
+/** Returns a target on which some requests fail or get another reply. @param of  null: the original reply */
 function otherwise(target: Target, of: (body: string) => WireOutcome | null): Target {
   return wrapTarget(target, {
     request: async (request, options) => of(String(request.body)) ?? target.request(request, options),
@@ -75,7 +75,7 @@ const found = 'first what the run that was cut off left: 2 accounts to look at, 
 const outcome = (orders: number, positions: number, left = '') =>
   `what the run that was cut off left on 2 accounts: orders of ${orders} cancelled, positions of ${positions} closed${left}`;
 
-test('orders are cancelled and positions close each other; what is of somebody else stays', async () => {
+test('orders are cancelled and positions closed against each other; those of strangers stay', async () => {
   const { place, stands, tidied } = await venue();
   await place(owner, 'ask', 100, 100n);
   await place(other, 'bid', 100, 100n);
@@ -93,7 +93,7 @@ test('orders are cancelled and positions close each other; what is of somebody e
   ]);
 });
 
-test('what no account of the run takes is taken by others near by', async () => {
+test("the rest is closed against others' orders nearby", async () => {
   const { place, stands, tidied } = await venue();
   await place(stranger, 'ask', 100, 100n);
   await place(owner, 'bid', 100, 100n);
@@ -102,7 +102,7 @@ test('what no account of the run takes is taken by others near by', async () => 
   expect(await stands(owner)).toEqual([0, 0]);
 });
 
-test('two legs of one account are closed against another of its case', async () => {
+test('two legs of one account are closed against another account of its case', async () => {
   const { client, market, place, stands, tidied } = await venue();
   await client.act(owner, { type: 'set_position_mode', params: { hedge: true } });
   const leg = (side: 'bid' | 'ask', positionSide: 'long' | 'short') => {
@@ -127,7 +127,7 @@ test('two legs of one account are closed against another of its case', async () 
   ]);
 });
 
-test('an account that a roster of its case signs for is a single key again', async () => {
+test('an account with a roster of its own case is reverted to a single key', async () => {
   const { client, place, stands, tidied } = await venue();
   await place(owner, 'bid', 60, 100n);
   const roster = [2, 3].map((n) => deriveIdentity(origin, n).address);
@@ -136,7 +136,7 @@ test('an account that a roster of its case signs for is a single key again', asy
   expect(await stands(owner)).toEqual([0, 0]);
 });
 
-test('a position that nobody takes is told of', async () => {
+test('a position that cannot be closed is reported', async () => {
   const { place, stands, tidied } = await venue();
   await place(stranger, 'ask', 100, 100n);
   await place(owner, 'bid', 100, 100n);
@@ -145,19 +145,19 @@ test('a position that nobody takes is told of', async () => {
   expect(await stands(owner)).toEqual([0, 1]);
 });
 
-test('a venue that refuses fails nothing, and it is said why', async () => {
+test('a refusing venue causes no failure, and the reason is reported', async () => {
   const { target, place, tidied } = await venue();
   await place(owner, 'bid', 60, 100n);
   const json = { data: null, error: { code: 'NOT_NOW', message: 'not now' } };
   const reply = { status: 422, headers: {}, json, text: JSON.stringify(json) };
-  // No other field of a reply is read.
+  // The code under test reads no other field of a reply.
   const refused = { kind: 'reply', reply } as unknown as WireOutcome;
   const refusing = otherwise(target, (body) => (body.includes('cancel_all_orders') ? refused : null));
   const why = '; not all is known to be tidied up: a cancel was refused: NOT_NOW';
   expect(await tidied({ target: refusing })).toEqual([found, outcome(0, 0, why)]);
 });
 
-test('a venue that is silent is not waited for account by account', async () => {
+test('a silent venue is not waited for once per account', async () => {
   const { target, tidied } = await venue();
   let asked = 0;
   const silent = otherwise(target, () => {
@@ -169,7 +169,7 @@ test('a venue that is silent is not waited for account by account', async () => 
   expect(asked).toBeLessThanOrEqual(6);
 });
 
-test('nothing is sent where nothing may be written, and nothing more once the run is to end', async () => {
+test('nothing is sent where writing is not allowed, or once the run is to end', async () => {
   const { place, stands, tidied } = await venue();
   await place(owner, 'bid', 60, 100n);
   expect(await tidied({ funds: null })).toEqual([

@@ -17,18 +17,18 @@ import { ACCOUNT_READ_WEIGHT, type AccountLeftovers, hasNoLeftovers, readLeftove
 import { revertMultiSigOf } from './revert-multi-sig.ts';
 import { type LeftoverAccount, leftoverAccounts, type UnsettledKeys } from './unsettled-keys.ts';
 
-/** Most accounts: many times those of the cases in flight. The latest ones come first. */
+/** Maximum accounts, many times those of the cases in flight. The latest come first. */
 const MOST_HOLDERS = 500;
-/** Accounts read at the same time: whatever else is wrong, the first ones show it. */
+/** Accounts read in parallel: any general problem shows with the first ones. */
 const AT_ONCE = 8;
-/** The first round cancels orders and closes positions against each other; later ones sell the rest to others. */
+/** The first round cancels orders and closes positions against each other; later ones close the rest against others' orders. */
 const ROUNDS = 3;
 const LONGEST_MS = 300_000;
 
 /**
- * Cancels the orders, TWAPs and chases of an interrupted run and closes its positions, so that the rest of the run does
- * not meet them. Only keys of that run sign. Remaining leftovers are reported in a note, and fail nothing.
- * @param stopped  returns true once no further account is to be begun
+ * Cancels the orders, TWAPs and chases of an interrupted run and closes its positions, so that the rest of the run does not meet them. Only
+ * keys of that run sign. Remaining leftovers are reported in a note, and cause no failure.
+ * @param stopped  returns true once no further account may be started
  */
 export async function tidyLeftovers(
   left: readonly UnsettledKeys[],
@@ -51,11 +51,11 @@ export async function tidyLeftovers(
 }
 
 class Tidying {
-  /** Set once nobody waits for it any more. */
+  /** Set once nothing waits for it any more. */
   isOver = false;
   /** Reasons why something remains. */
   readonly obstacles: string[] = [];
-  /** Leftovers as found, and now. */
+  /** Leftovers as first found, and currently. */
   #before: readonly AccountLeftovers[] = [];
   #now: readonly AccountLeftovers[] = [];
   readonly #client: VenueClient;
@@ -87,7 +87,7 @@ class Tidying {
       for (const one of this.#now) await this.#withdraw(one, round);
       await this.#close(this.#now, holders, round > 0);
       await this.#pace.blocks();
-      // Others of the same attempts may have met their orders.
+      // Other accounts of the same attempts may have matched their orders.
       const affected = holders.filter((one) => this.#now.some(({ holder }) => isOfOneAttempt(one, holder)));
       this.#now = await this.#found(affected);
     }
@@ -123,7 +123,7 @@ class Tidying {
     return found;
   }
 
-  /** @param round  a venue may require cancelling TWAPs one by one: those that the first round has left */
+  /** @param round  a venue may require cancelling TWAPs one by one: those that remain after the first round */
   async #withdraw({ holder: { address, signer }, hasOrders, twaps }: AccountLeftovers, round: number): Promise<void> {
     if (this.#mustEnd || (!hasOrders && twaps.length === 0)) return;
     const params = address === signer.address ? {} : { owner: address };
@@ -136,7 +136,7 @@ class Tidying {
     await Promise.all(acting);
   }
 
-  /** Cancels one by one where the build has no common cancel. */
+  /** Cancels orders one by one where the build has no cancel for all. */
   async #cancelled(
     { signer, address }: Pick<LeftoverAccount, 'signer' | 'address'>,
     params: JsonObject,
@@ -176,7 +176,7 @@ class Tidying {
     }
   }
 
-  /** Puts a cancel into a block before positions are closed. */
+  /** Sends a cancel and waits for its block, before positions are closed. */
   async #acted(act: () => Promise<ActResult>): Promise<void> {
     const reply = await this.#tried(act);
     if (reply !== null) await this.#noteRefusal(reply);
@@ -188,7 +188,7 @@ class Tidying {
     else if (isAcknowledgedOnly(reply)) await this.#pace.blocks();
   }
 
-  /** null: failed, which is noted. @throws Inconclusive, Disturbed where nothing answers */
+  /** null: failed, which is recorded. @throws Inconclusive, Disturbed where nothing answers */
   async #tried<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();

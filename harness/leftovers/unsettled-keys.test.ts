@@ -13,7 +13,7 @@ function journal() {
   return {
     events,
     keys: new UsedKeyReporter({ emit, timestamp: () => 't' }),
-    // No other field of it is read.
+    // The code under test reads no other field of it.
     begun: (salt: string) => emit({ event: 'run-started', seed: 4, salt } as RunStarted),
   };
 }
@@ -21,7 +21,7 @@ function journal() {
 const key = (salt: string, caseId: string, n: number, attempt = 1) =>
   deriveIdentity({ seed: 4, salt, caseId, attempt }, n);
 
-test('the keys of what came to no verdict are derived anew, of each process with its salt, the newest first', () => {
+test('the keys of cases without a verdict are derived again, with the salt of their process, newest first', () => {
   const { events, keys, begun } = journal();
   begun('first');
   const old = key('first', 'a.b', 0);
@@ -39,7 +39,7 @@ test('the keys of what came to no verdict are derived anew, of each process with
   );
 });
 
-test('each key is told once for each account, and none that the run has not derived', () => {
+test('each key is reported once per account, and only if the run derived it', () => {
   const { events, keys } = journal();
   const tell = keys.reporterFor('a.b');
   const owner = key('first', 'a.b', 0);
@@ -52,7 +52,7 @@ test('each key is told once for each account, and none that the run has not deri
   expect(JSON.stringify(events)).not.toContain(owner.address);
 });
 
-test('an account is signed for by its own key, whoever else signed for it, and an account without one by its master', () => {
+test("an account's own key is its signer, whoever else signed for it; an account without a key has its master's", () => {
   const { events, keys, begun } = journal();
   begun('first');
   const owner = key('first', 'a.b', 0);
@@ -72,7 +72,7 @@ test('an account is signed for by its own key, whoever else signed for it, and a
   );
 });
 
-test('of a campaign all keys of an attempt are meant, and no more accounts than the bound', () => {
+test('a campaign covers all keys of an attempt, up to the maximum of accounts', () => {
   const { events, keys, begun } = journal();
   begun('first');
   keys.reportAttempt('campaign.x', { caseId: 'campaign.x', attempt: 7 }, 3);

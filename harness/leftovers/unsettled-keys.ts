@@ -1,7 +1,7 @@
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 import type { KeysUsed, RunEvent } from '../runner/events.ts';
 
-/** Keys of an interrupted run, with the data that derives them. */
+/** Keys of an interrupted run, with the data to derive them. */
 export interface UnsettledKeys extends Pick<KeysUsed, 'from' | 'for'> {
   readonly seed: number;
   /** Salt of the process that used them. */
@@ -12,12 +12,12 @@ export interface UnsettledKeys extends Pick<KeysUsed, 'from' | 'for'> {
 export interface LeftoverAccount {
   readonly address: string;
   readonly signer: Identity;
-  /** Origin of the signer, with others of its case. */
+  /** Origin of the signer, shared with others of its case. */
   readonly origin: KeyOrigin;
 }
 
 /**
- * Returns the keys of interrupted cases, the newest first: a case with a verdict has cleaned up.
+ * Returns the keys of interrupted cases, newest first: a case with a verdict has cleaned up.
  * @param settled  checks and campaigns that passed or failed
  */
 export function unsettledKeys(events: Iterable<RunEvent>, settled: ReadonlySet<string>): readonly UnsettledKeys[] {
@@ -32,8 +32,8 @@ export function unsettledKeys(events: Iterable<RunEvent>, settled: ReadonlySet<s
 }
 
 /**
- * Returns each account once, with its own key as signer where that is among them.
- * @param most  most accounts; the rest are left out
+ * Returns each account once, with its own key as signer if that is among them.
+ * @param most  maximum accounts; the rest are left out
  */
 export function leftoverAccounts(left: readonly UnsettledKeys[], most: number): readonly LeftoverAccount[] {
   const holders = new Map<string, LeftoverAccount>();

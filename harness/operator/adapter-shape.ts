@@ -3,10 +3,9 @@ import { type AskedBlockMode, blockModes } from '../../spec-schemas/operator/cal
 import { systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
 import type { OperatorAdapter } from './adapter.ts';
 
-// An adapter is written in whatever language compiles to JavaScript, or in none that is compiled: what the types say is
-// held against it when it is served, so that a slip of the keyboard is no call that is silently not offered.
+// Validates an adapter at runtime when it is served, since it may be written without types: a typo must not silently leave a call out.
 
-/** By member of an adapter: those of one that has functions of its own. */
+/** Function names by member of an adapter, for members that have functions. */
 const members: Readonly<Record<keyof OperatorAdapter, readonly string[] | null>> = {
   newest: null,
   blocks: ['now', 'set'],
@@ -22,7 +21,7 @@ const members: Readonly<Record<keyof OperatorAdapter, readonly string[] | null>>
   limits: ['now', 'set'],
 };
 
-/** @throws TypeError in one sentence, of the first thing that is no part of an adapter, or lacks one */
+/** @throws TypeError in one sentence, about the first unknown or incomplete member */
 export function mustBeAdapter(adapter: OperatorAdapter): void {
   const given = adapter as unknown as GivenParts;
   mustBeSpeltRight(given);
@@ -43,14 +42,14 @@ type GivenParts = Readonly<Record<string, unknown>>;
 function mustBeSpeltRight(given: GivenParts): void {
   for (const name of namesOf(given)) {
     if (Object.hasOwn(members, name)) continue;
-    // An object may have helpers of its own: only what looks like a slip is one.
+    // An object may have helpers of its own: only a name that looks like a typo is an error.
     const alike = Object.keys(members).filter((known) => Math.abs(known.length - name.length) <= 1);
     const near = didYouMean(name, alike);
     if (near !== '') throw new TypeError(`an adapter has no \`${name}\`${near}`);
   }
 }
 
-/** @param functions  that the part has to have; null: it is one itself */
+/** @param functions  required functions of the member; null: it is a function itself */
 function mustBePart(name: string, part: unknown, functions: readonly string[] | null): void {
   if (functions === null) mustBeFunction(name, part);
   else if (typeof part !== 'object' || part === null)
@@ -58,7 +57,7 @@ function mustBePart(name: string, part: unknown, functions: readonly string[] | 
   else for (const inner of functions) mustBeFunction(`${name}.${inner}`, (part as Record<string, unknown>)[inner]);
 }
 
-/** @throws TypeError where what `newest` gave is no block */
+/** @throws TypeError where the result of `newest` is no block */
 export function parseNewestBlock(reported: unknown): { readonly height: number; readonly time: number } {
   const { height, time } = (typeof reported === 'object' && reported !== null ? reported : {}) as Record<
     string,
@@ -72,7 +71,7 @@ export function parseNewestBlock(reported: unknown): { readonly height: number; 
   return { height, time };
 }
 
-/** @throws TypeError where what `blocks.now` gave is no mode */
+/** @throws TypeError where the result of `blocks.now` is no mode */
 export function parseAdapterBlockMode(reported: unknown): AskedBlockMode {
   const { mode, ms } = (typeof reported === 'object' && reported !== null ? reported : {}) as Record<string, unknown>;
   if (!isMode(mode))
@@ -102,7 +101,7 @@ function mustBeFunction(name: string, part: unknown): void {
   if (typeof part !== 'function') throw new TypeError(`\`${name}\` is ${shown(part)}, and no function`);
 }
 
-/** Own names and those of its class. */
+/** Returns the own property names and those of its class. */
 function namesOf(value: object): readonly string[] {
   const proto: unknown = Object.getPrototypeOf(value);
   const inherited = typeof proto === 'object' && proto !== null && proto !== Object.prototype ? namesOf(proto) : [];
@@ -117,7 +116,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** A value and what it is, as a sentence names it. */
+/** Describes a value and its type for a sentence. */
 function shown(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   if (typeof value === 'string') return `${JSON.stringify(value)} (string)`;

@@ -4,35 +4,35 @@ import type { SystemActionOf, SystemActionType } from '../../spec-schemas/operat
 
 export type { AskedBlockMode as BlockMode };
 
-/** Budgets and allowlist: a bucket is null where nothing is limited. */
+/** Budgets and allowlist: a null bucket is unlimited. */
 export type Limits = Static<(typeof operatorCalls)['/control/limits']['body']>;
 
-/** Result of a vote, where the venue tells. */
+/** Result of a vote, where the venue reports it. */
 export type VoteRow = Static<(typeof operatorCalls)['/control/system']['reply']>;
 
 /**
- * Adapter that a node team fills in: one function for each thing that can be done to its devnet. A function that is
- * left out is not offered, and checks that need it are skipped by its name. Each resolves when its effect is committed,
- * and is called when the one before is over. A function that cannot do it throws an `OperatorRefusal`.
+ * Adapter that a node team implements: one function for each effect on its devnet. A function that is left out is not offered, and checks
+ * that need it are skipped by its name. Each resolves when its effect is committed, and is called after the previous one has ended. A
+ * function that cannot do it throws an `OperatorRefusal`.
  */
 export interface OperatorAdapter {
   /** Height and consensus time, in ms, of the newest block. */
   newest(): Promise<{ readonly height: number; readonly time: number }>;
-  /** Ways of cutting blocks: those that there are, the one in force, and how to choose another. */
+  /** Block modes: those available, the current one, and a function to set another. */
   readonly blocks?: {
     readonly modes: readonly AskedBlockMode['mode'][];
     now(): Promise<AskedBlockMode>;
     set(mode: AskedBlockMode): Promise<void>;
   };
-  /** Commits so many blocks. */
+  /** Commits this many blocks. */
   commit?(blocks: number): Promise<void>;
-  /** Moves consensus time on, with everything that falls due in between. */
+  /** Advances consensus time, processing everything that falls due in between. */
   advance?(ms: number): Promise<void>;
-  /** Sets the index of a perpetual market, in whole USDC as a decimal string; `externalPx` null: it stays. */
+  /** Sets the index of a perpetual market, in whole USDC as a decimal string; `externalPx` null: unchanged. */
   oracle?(coin: string, px: string, externalPx: string | null): Promise<void>;
   /**
-   * By the type of a system action. `castBy` null: enough validators for a quorum. A function without that parameter is asked
-   * for nothing else: checks of votes below a quorum are skipped.
+   * Functions by type of system action. `castBy` null: enough validators for a quorum. A function without that parameter is only called for
+   * a quorum: checks of votes below it are skipped.
    */
   readonly system?: {
     readonly [T in SystemActionType]?: (
@@ -40,21 +40,21 @@ export interface OperatorAdapter {
       castBy: readonly string[] | null,
     ) => Promise<VoteRow> | Promise<void>;
   };
-  /** Begins a new chain. @returns its `chain_identity` */
+  /** Starts a new chain. @returns its `chain_identity` */
   reset?(): Promise<string>;
   restart?(): Promise<void>;
   archive?(reachable: boolean): Promise<void>;
-  /** Has the archive stand still at what it shows, or lets it follow again. */
+  /** Stops the archive at its current height, or lets it follow again. */
   archiveLag?(held: boolean): Promise<void>;
   upstream?(reachable: boolean): Promise<void>;
-  /** Budgets and allowlist: as they are, and how to change what a change names. */
+  /** Budgets and allowlist: the current ones, and a function that applies a partial change. */
   readonly limits?: { now(): Promise<Limits>; set(change: Limits): Promise<void> };
 }
 
-/** An effect that the venue refuses: the caller gets 400, and nothing has changed. */
+/** Effect that the venue refuses: the caller gets 400, and nothing has changed. */
 export class OperatorRefusal extends Error {
   override readonly name = 'OperatorRefusal';
-  /** A code of the venue; `ACTION_UNSUPPORTED`: there is no way to bring it about here, so what needs it is skipped. */
+  /** Code of the venue; `ACTION_UNSUPPORTED`: the effect cannot be triggered here, so what needs it is skipped. */
   readonly code: string;
 
   constructor(code: string, message: string) {

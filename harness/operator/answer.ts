@@ -6,7 +6,7 @@ import { type SystemActionType, systemActionTable } from '../../spec-schemas/ope
 import { type Limits, type OperatorAdapter, OperatorRefusal } from './adapter.ts';
 import { parseAdapterBlockMode } from './adapter-shape.ts';
 
-/** Does what one call asks for. @returns what stands beside `height` and `time` @throws OperatorRefusal */
+/** Executes one call. @returns the reply's fields other than `height` and `time` @throws OperatorRefusal */
 export async function answerCall(adapter: OperatorAdapter, path: OperatorPath, body: JsonObject): Promise<JsonObject> {
   const effect = effects(adapter)[path];
   if (effect === undefined) throw new OperatorRefusal('ACTION_UNSUPPORTED', `POST ${path} is not offered here`);
@@ -27,7 +27,7 @@ export async function adapterCapabilitiesOf(adapter: OperatorAdapter): Promise<J
 
 type Effect = (body: JsonObject) => Promise<JsonObject>;
 
-/** Bodies fit their schemas before an effect is asked for: the types say what stands in them. */
+/** Bodies are validated by their schemas before an effect is called, so their types hold. */
 function effects(adapter: OperatorAdapter): Readonly<Record<OperatorPath, Effect | undefined>> {
   const { blocks, system, limits } = adapter;
   return {
@@ -78,11 +78,11 @@ async function act(system: NonNullable<OperatorAdapter['system']>, body: JsonObj
     readonly cast_by?: readonly string[];
   };
   const { type } = action;
-  // Its fields are those of its type once they fit.
+  // A validated body has the fields of its type.
   const carryOut = system[type] as ((action: object, castBy: readonly string[] | null) => Promise<unknown>) | undefined;
   if (carryOut === undefined) throw new OperatorRefusal('ACTION_UNSUPPORTED', `${type} is not offered here`);
   mustFit(systemActionTable[type].fields, action);
-  // An operator that takes no heed of who casts would enact a vote below its quorum, which then counts against the venue.
+  // An operator that ignores the casters would enact a vote below its quorum, which would count against the venue.
   if (castBy !== null && carryOut.length < 2)
     throw new OperatorRefusal('ACTION_UNSUPPORTED', `${type} is enacted here whoever casts`);
   return { ...((await carryOut(action, castBy)) ?? {}) };
@@ -96,9 +96,9 @@ async function changeLimits(limits: NonNullable<OperatorAdapter['limits']>, chan
   return { before, after } as unknown as JsonObject;
 }
 
-/** @throws OperatorRefusal with the place that does not fit */
+/** @throws OperatorRefusal with the place that does not validate */
 function mustFit(schema: TSchema, body: JsonObject): void {
-  // The schemas count in doubles; what is handed on has every digit.
+  // Schemas compare doubles; the body that is passed on keeps every digit.
   const [first] = Errors(schema, JSON.parse(printJson(body)));
   if (first !== undefined)
     throw new OperatorRefusal('INVALID_REQUEST', `${first.instancePath || 'the body'} ${first.message}`);

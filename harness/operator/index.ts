@@ -1,5 +1,5 @@
-// For node teams: an operator interface in front of a devnet, of which they write what their node does.
-// Published as `venue-conformance/operator`.
+// For node teams: serves an operator interface in front of a devnet, with functions for what their node can do. Published as
+// `venue-conformance/operator`.
 
 export type { SystemActionOf, SystemActionType } from '../../spec-schemas/operator/system-actions.ts';
 export type { BlockMode, Limits, OperatorAdapter, VoteRow } from './adapter.ts';

@@ -24,8 +24,8 @@ async function serving(adapter: Partial<OperatorAdapter>, token: string | null =
 
 const unsupported = (message: string) => ({ status: 400, json: { error: { code: 'ACTION_UNSUPPORTED', message } } });
 
-describe('what is offered', () => {
-  test('is what has a function', async () => {
+describe('offered calls', () => {
+  test('are those with a function', async () => {
     const { call, post } = await serving({
       blocks: { modes: ['timer'], now: async () => ({ mode: 'timer', ms: 5 }), set: async () => {} },
       commit: async () => {},
@@ -51,7 +51,7 @@ describe('what is offered', () => {
     );
   });
 
-  test('is nothing but the newest block where nothing has a function', async () => {
+  test('are only the newest block where no function is given', async () => {
     const { call } = await serving({});
     const { json } = await call('GET', 'capabilities');
     expect(json).toEqual({
@@ -60,7 +60,7 @@ describe('what is offered', () => {
   });
 });
 
-test('an effect is handed what was sent, with every digit, and tells what it has to tell', async () => {
+test('an effect gets the exact body that was sent, and its result is returned', async () => {
   const calls: unknown[] = [];
   const note = (...given: unknown[]) => void calls.push(given);
   const setting = { per_ip: { per_second: 1, burst: 2 }, allowlist: [] };
@@ -94,7 +94,7 @@ test('an effect is handed what was sent, with every digit, and tells what it has
   expect(calls).toEqual([['BTC', '1.5', null], [vote, ['0x01']], [{ per_account: null }], [false], [true]]);
 });
 
-test('a system action that takes no heed of who casts is not asked to: a check of less than a quorum is skipped', async () => {
+test('a system action that ignores the casters is not called with them: a check below a quorum is skipped', async () => {
   const actions: unknown[] = [];
   const { post } = await serving({ system: { gov_adjust_spot_value: async (action) => void actions.push(action) } });
   const action = { type: 'gov_adjust_spot_value', account: `0x${'1'.repeat(40)}`, value: '5' };
@@ -112,12 +112,12 @@ test.each([
   ['a missing field', {}, 'the body must have required properties blocks'],
   ['another type', { blocks: '1' }, '/blocks must be integer'],
   ['beyond a bound', { blocks: 0 }, '/blocks must be >= 1'],
-])('a body of %s is refused before anything is done', async (_what, body, message) => {
+])('a body of %s is refused before any effect', async (_what, body, message) => {
   const { post } = await serving({ commit: () => Promise.reject(new Error('it was asked')) });
   expect(await post('commit', body)).toEqual({ status: 400, json: { error: { code: 'INVALID_REQUEST', message } } });
 });
 
-test('a refusal is 400 with its code, and anything else that is thrown 500 and told', async () => {
+test('a refusal is 400 with its code, any other error 500 and reported', async () => {
   const { post, errors } = await serving({
     commit: () => Promise.reject(new OperatorRefusal('PRECONDITION_FAILED', 'halted')),
     advance: () => Promise.reject(new Error('no such file')),
@@ -155,12 +155,12 @@ test.each<readonly [string, object, RegExp]>([
   ],
   ['no mode at all', { blocks: { ...blocks, now: async () => undefined } }, /`blocks.now` gave undefined/],
 ])('an adapter with %s is not served', async (_what, part, words) => {
-  // A language without types lets this through.
+  // Possible in a language without types.
   const adapter = { newest, ...part } as OperatorAdapter;
   await expect(serveOperator(adapter)).rejects.toThrow(words);
 });
 
-test('helpers of an adapter that is an object of a class are its own business', async () => {
+test('extra methods of an adapter that is a class instance are allowed', async () => {
   class Devnet implements OperatorAdapter {
     readonly blocksFile = 'blocks.json';
     set = 1;
@@ -171,7 +171,7 @@ test('helpers of an adapter that is an object of a class are its own business', 
   expect((await call('GET', 'capabilities')).status).toBe(200);
 });
 
-test.each(['', 'two\nlines', 'a→b'])('a token that no header can show is refused: %j', async (token) => {
+test.each(['', 'two\nlines', 'a→b'])('a token that no header can carry is refused: %j', async (token) => {
   await expect(serveOperator({ newest }, { token })).rejects.toThrow('visible ASCII is wanted');
 });
 
@@ -183,13 +183,13 @@ test.each([
   ],
   [{ height: 1 }, '`newest` gave time undefined: an integer from 0 is wanted, ms of consensus time'],
   [undefined, '`newest` gave undefined: {height, time} is wanted'],
-])('a block that is none is named: %j', async (block, message) => {
+])('an invalid block is named: %j', async (block, message) => {
   const { call, errors } = await serving({ newest: async () => block as { height: number; time: number } });
   expect(await call('GET', 'capabilities')).toEqual({ status: 500, json: { error: { code: 'INTERNAL', message } } });
   expect(errors).toHaveLength(1);
 });
 
-test('a function that does not resolve is given up, and keeps neither capabilities nor the next one waiting', async () => {
+test('a function that does not resolve times out, and delays neither capabilities nor the next call', async () => {
   const begun = Promise.withResolvers<void>();
   const server = await serveOperator(
     { newest, commit: () => new Promise(() => begun.resolve()), restart: async () => {} },
@@ -210,7 +210,7 @@ test('a function that does not resolve is given up, and keeps neither capabiliti
   expect((await restarting).status).toBe(200);
 });
 
-test('who shows no token, comes from a page, or asks for another path is not let in', async () => {
+test('requests without a token, from a web page, or to another path are rejected', async () => {
   const { call } = await serving({ commit: async () => {} }, 'secret');
   const known = { authorization: 'Bearer secret' };
   const statusOf = async (method: string, path: string, headers: Record<string, string>) =>
@@ -224,7 +224,7 @@ test('who shows no token, comes from a page, or asks for another path is not let
   expect(await statusOf('POST', 'journal', known)).toBe(404);
 });
 
-test('effects are carried out one after the other', async () => {
+test('effects run one after another', async () => {
   const steps: string[] = [];
   const { post } = await serving({
     commit: async (blocks) => {

@@ -7,37 +7,34 @@ import { mustBeAdapter, parseAdapterBlockMode, parseNewestBlock } from './adapte
 import { adapterCapabilitiesOf, answerCall } from './answer.ts';
 
 export interface OperatorOptions {
-  /** 0, or left out, takes a free one. */
+  /** 0, or left out: a free port. */
   readonly port?: number;
-  /** An interface that can stop time and print money stays on this machine unless its team says otherwise. */
+  /** An interface that can stop time and create money is only reachable from this machine, unless its team decides otherwise. */
   readonly host?: string;
-  /**
-   * Bearer token that every call has to show, as `VENUE_CONTROL_TOKEN` of a run: visible ASCII. null, or left out: none is
-   * asked for.
-   */
+  /** Bearer token required in every call, as `VENUE_CONTROL_TOKEN` of a run: visible ASCII. null, or left out: none is required. */
   readonly token?: string | null;
-  /** Real time, ms, after which a function that has not resolved is given up; default 60 s. */
+  /** Timeout of an adapter function in real time, ms; default 60 s. */
   readonly timeoutMs?: number;
-  /** Listener that is called with an error of an adapter function that is no refusal; default: one line on stderr. */
+  /** Listener called with an error of an adapter function other than a refusal; default: one line on stderr. */
   readonly onError?: (call: string, error: unknown) => void;
 }
 
-/** An operator interface that is being served: `url` is what `--control` takes. */
+/** Running operator interface: `url` is the value for `--control`. */
 export interface OperatorServer {
   readonly url: string;
   /** Resolves when the port is free. */
   close(): Promise<void>;
 }
 
-/** Less than a run waits for an answer. */
+/** Shorter than a run waits for an answer. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Serves an adapter as the operator interface of `docs/operator-interface.md`: routes, token, bodies, errors and capabilities are done
- * here. Effects are carried out one after the other, in the order in which they were asked for; capabilities are told at any
- * time. A function that has not resolved in `timeoutMs` is answered 500 and given up: the next one is asked for.
- * @throws TypeError where the adapter is none, in one sentence, or the token cannot be shown in a header
- * @throws the system's own error where the port cannot be had
+ * Serves an adapter as the operator interface of `docs/operator-interface.md`: routes, token, bodies, errors and capabilities are handled
+ * here. Effects run one after another, in order of arrival; capabilities are served at any time. A function that has not resolved within
+ * `timeoutMs` is answered with 500 and abandoned, and the next one is called.
+ * @throws TypeError where the adapter is invalid, in one sentence, or a header cannot carry the token
+ * @throws the system's own error where the port is not available
  */
 export async function serveOperator(
   adapter: OperatorAdapter,
@@ -91,23 +88,23 @@ interface Reply {
 
 const CONTROL = '/control/';
 
-/** Token that a header can carry as it is written. */
+/** Token that a header can carry unchanged. */
 const TOKEN = /^[!-~](?:[ -~]*[!-~])?$/;
 
 type CallRunner = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface CallQueue {
   readonly token: string | null;
-  /** Runs work beside the queued effects. */
+  /** Runs work in parallel with the queued effects. */
   readonly runNow: CallRunner;
-  /** Once everything that was asked for before is over. */
+  /** Runs work once everything queued earlier has ended. */
   readonly runQueued: CallRunner;
 }
 
 async function replyTo(adapter: OperatorAdapter, request: IncomingMessage, mutex: CallQueue): Promise<Reply> {
   const { token } = mutex;
   const bytes = await buffer(request);
-  // A page of some site, open in a browser on this machine, is no operator.
+  // A web page open in a browser on this machine is no operator.
   if (request.headers.origin !== undefined) return failure(403, 'AUTH_UNAUTHORIZED', 'no page may call this interface');
   if (token !== null && request.headers.authorization !== `Bearer ${token}`)
     return failure(401, 'AUTH_UNAUTHORIZED', 'the bearer token is missing or wrong');
@@ -127,7 +124,7 @@ async function replyTo(adapter: OperatorAdapter, request: IncomingMessage, mutex
   });
 }
 
-/** A function of the adapter that was given up. */
+/** Adapter function that timed out. */
 class Unresolved extends Error {
   override readonly name = 'Unresolved';
 }
@@ -143,7 +140,7 @@ async function resolvedWithin<T>(ms: number, name: string, work: () => Promise<T
   }
 }
 
-/** A node that does not answer yet may do so when it is asked. @throws TypeError where it tells no mode */
+/** A node that does not answer yet may do so later, when it is called. @throws TypeError where it reports no mode */
 async function mustTellMode(blocks: NonNullable<OperatorAdapter['blocks']>, timeoutMs: number): Promise<void> {
   const reported = await resolvedWithin(timeoutMs, 'blocks.now', async () => ({ mode: await blocks.now() })).catch(
     () => null,

@@ -1,17 +1,17 @@
 import type { MarketFacts } from './facts.ts';
 
-// Cases are written for orders of 20 whole USDC and more. A market that takes none as small is played at a multiple of
-// it, orders and money alike, so that every ratio of the case stays as it is.
+// Cases are written for orders of 20 whole USDC and more. In a market with larger minimum orders everything is multiplied, orders and money
+// alike, so that all ratios of the case are preserved.
 
-/** Whole USDC: the most that the smallest size, and that one step of it, may be worth at the mark in an ordinary market. */
+/** Whole USDC: maximum value at the mark of the smallest size, and of one size step, in an ordinary market. */
 const SMALLEST_USDC = 10n;
 const STEP_USDC = 8n;
-/** Whole USDC: what an order of an ordinary case is always worth, also one that was amended to a lower price. */
+/** Whole USDC: minimum value of an order in an ordinary case, even after an amendment to a lower price. */
 export const MIN_ORDER_USDC = 15n;
 
 /**
- * The multiple at which a case is played in a market: 1 in an ordinary one.
- * @param leastNotional  whole USDC that an order must be worth, as far as that is known: no read shows it
+ * Returns the factor for a case in a market: 1 in an ordinary one.
+ * @param leastNotional  minimum order value in whole USDC, as far as known: no read shows it
  */
 export function caseMoneyMultipleOf(
   { minLots, step, mark, szDecimals }: Pick<MarketFacts, 'minLots' | 'step' | 'mark' | 'szDecimals'>,

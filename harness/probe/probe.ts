@@ -20,7 +20,7 @@ import { faucetReserveAddress as faucetReserve } from './faucet-reserve.ts';
 import { caseMoneyMultipleOf } from './price-scale.ts';
 import { probeRole } from './role.ts';
 
-/** The target was never reached, or answers nothing that can be understood: no run can begin. */
+/** The target was never reached, or gives no understandable answer: no run can start. */
 export class TargetUnreachableError extends Error {
   override readonly name = 'Unreachable';
 }
@@ -32,26 +32,26 @@ export interface ProbeOptions {
   readonly role: 'node' | 'gateway' | 'auto';
   readonly isolation: 'closed' | 'shared' | null;
   readonly hasControl: boolean;
-  /** Whether the budget of our own address may be spent. */
+  /** Whether the rate budget of our own address may be spent. */
   readonly spendsBudget?: boolean;
   readonly hasKey: boolean;
   readonly hasWire: boolean;
-  /** Switches that are off, as the user says; left out: none. */
+  /** Switches that are off according to the user; left out: none. */
   readonly switchedOff?: readonly SwitchId[];
 }
 
-/** Looks on at what a target answers while it is probed. */
+/** Observes a target's answers during the probe. */
 export interface ProbeObserver {
   wrap(target: Target): Target;
-  /** Something was seen once, and is to be looked at again. */
+  /** Whether something was seen only once, and must be checked again. */
   unsure(): boolean;
 }
 
-/** Looks at a target until what was seen against it was seen twice, or not again. */
+/** Maximum probes of a target, until each suspicious observation was repeated, or not. */
 const MAX_LOOKS = 5;
 
 /**
- * Probes with an observer looking on.
+ * Probes with an observer.
  * @throws TargetUnreachableError in one sentence that says what came instead
  */
 export async function probeObserved(
@@ -72,8 +72,8 @@ const networkOfChain: Readonly<Record<number, VenueFacts['network']>> = {
 };
 
 /**
- * Reads from the target what a run needs to know about it. Nothing is signed and nothing is claimed. What one read does
- * not tell is left open for the checks to judge.
+ * Reads from the target what a run needs to know about it. Nothing is signed or claimed. Facts that a read does not show are left for the
+ * checks to judge.
  * @throws TargetUnreachableError in one sentence that says what came instead, when none of them is understood
  */
 export async function probeVenue(target: Target, wishes: ProbeOptions): Promise<VenueFacts> {
@@ -109,7 +109,7 @@ export async function probeVenue(target: Target, wishes: ProbeOptions): Promise<
     role,
     profile: wishes.profile,
     isolation,
-    // Keys of the record above: Object.keys forgets them.
+    // Typed keys of the record: Object.keys returns plain strings.
     capabilities: new Set((Object.keys(found) as Capability[]).filter((name) => found[name])),
     usdc,
     native,
@@ -121,7 +121,7 @@ export async function probeVenue(target: Target, wishes: ProbeOptions): Promise<
   };
 }
 
-/** Returns the switches that are known to be off before any request for them. */
+/** Returns the switches known to be off before any request for them. */
 function offOf(status: JsonObject, reported: readonly SwitchId[] = []): Pick<VenueFacts, 'switchedOff'> {
   const off = allSwitches.filter(
     ({ id, sign: how }) => reported.includes(id) || ('flag' in how && status[how.flag] === true),
@@ -129,12 +129,12 @@ function offOf(status: JsonObject, reported: readonly SwitchId[] = []): Pick<Ven
   return off.length === 0 ? {} : { switchedOff: off.map(({ id }) => id) };
 }
 
-/** Returns the isolation in force: an operator has the venue to himself, unless he says otherwise. */
+/** Returns the effective isolation: with an operator the run has the venue to itself, unless stated otherwise. */
 export function effectiveVenueIsolation(wishes: Pick<ProbeOptions, 'isolation' | 'hasControl'>): 'closed' | 'shared' {
   return wishes.isolation ?? (wishes.hasControl ? 'closed' : 'shared');
 }
 
-/** Reads one after the other, and remembers what came in place of those that were not understood. */
+/** Sends reads one after another, and records the replies that were not understood. */
 class Look {
   readonly #target: Target;
   readonly instead: string[] = [];
@@ -146,14 +146,14 @@ class Look {
     this.#target = target;
   }
 
-  /** `data` of a read; empty where it is none. @throws TargetUnreachableError when nothing is answered at all */
+  /** Returns `data` of a read; empty where there is none. @throws TargetUnreachableError when nothing answers at all */
   async at(type: string, args: JsonObject = {}): Promise<JsonObject> {
     const reply = parseReadReply(await this.#post('/info', { type, ...args }));
     if (isUnknownType(reply) && isDocumentedRead(type)) this.missing.push(type);
     const { status } = reply.wire;
     const sentence = `POST /info {"type":"${type}"} is answered with HTTP ${status} and ${describe(reply.wire)}, not with the documented body`;
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
-      // An empty answer may be anything: a server that answers so to everything is no venue.
+      // An empty reply may mean anything: a server that gives it to every request is no venue.
       if (Object.keys(reply.data).length > 0) this.#understood += 1;
       else this.#empty ??= sentence;
       return reply.data;
@@ -162,7 +162,7 @@ class Look {
     return {};
   }
 
-  /** @throws TargetUnreachableError when no read was */
+  /** @throws TargetUnreachableError when no read was understood */
   understood(): void {
     const first = this.instead[0] ?? this.#empty;
     if (this.#understood === 0 && first !== null) throw new TargetUnreachableError(first);
@@ -182,15 +182,15 @@ function describe(reply: WireReply): string {
   return reply.json === undefined ? 'a body that is no JSON' : `the JSON ${reply.text.slice(0, 120)}`;
 }
 
-/** The chain id in a chain identity, `c<chain id>-t…-g…`; null where it is none of that form. */
+/** Returns the chain id in a chain identity, `c<chain id>-t…-g…`; null for any other form. */
 export function chainIdFromIdentity(identity: string | null): number | null {
   const match = /^c(\d+)-t\d+-g[0-9a-f]{16}$/i.exec(identity ?? '');
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
 /**
- * USDC is the row that every account has. The native token is the one that a faucet grant names by its key, `MTF`; on a
- * venue without such a name, the one that the faucet holds beside USDC.
+ * USDC is the row that every account has. The native token is the one that a faucet grant names by its key, `MTF`; on a venue without that
+ * name, the faucet's token other than USDC.
  */
 async function tokens(look: Look, meta: JsonObject): Promise<{ usdc: TokenFacts; native: TokenFacts }> {
   const nobody = `0x${'0'.repeat(36)}dead`;
@@ -250,29 +250,29 @@ function scaled(value: JsonValue | undefined, places: number): bigint | null {
   return Dec.parse(value)?.scaledTo(places) ?? null;
 }
 
-/** Whether a target has a part of a deployment: as `probeVenue` tells, asked once more. */
+/** Whether a target has a part of a deployment: probes again what `probeVenue` reported. */
 export async function probeCapability(target: Target, capability: VenuePartCapability): Promise<boolean> {
   if (capability === 'gateway') return (await probeRole(target)) === 'gateway';
   return capability === 'archive' ? archiveBehind(target) : evmServed(target);
 }
 
 /**
- * The archive's own lane rejects a request without an address by a bare string, and so may a venue without an archive
- * (D13). One that keeps anything has at least the blocks of its chain: where that list is empty, nothing is kept.
+ * The archive lane rejects a request without an address with a bare string, and so may a venue without an archive (D13). An archive has at
+ * least the blocks of its chain: if that list is empty, there is none.
  */
 async function archiveBehind(target: Target): Promise<boolean> {
   const rejected = await asked(target, { type: 'user_non_funding_ledger_updates' });
-  // A read that is not there says nothing of what is kept.
+  // A missing read says nothing about whether there is an archive.
   const isMissing = rejected?.kind === 'error' && isUnknownType(rejected);
   const reported = isMissing ? await asked(target, { type: 'historical_orders' }) : rejected;
   if (reported?.kind !== 'bare-error') return false;
   const recent = await asked(target, { type: 'recent_blocks', limit: 10 });
   const blocks = recent?.kind === 'data' ? at(recent.data, 'blocks') : undefined;
-  // A body that is no list, as of a venue that does not know the read, tells nothing.
+  // A body without a list, as of a venue that does not know the read, proves nothing.
   return !isJsonArray(blocks) || blocks.length > 0;
 }
 
-/** The answer to a read, whatever it says; null where none came. */
+/** Returns the reply to a read, whatever it is; null where none came. */
 async function asked(target: Target, request: JsonObject): Promise<ReadReply | null> {
   const outcome = await posted(target, '/info', printJson(request));
   return outcome.kind === 'reply' ? parseReadReply(outcome.reply) : null;
@@ -281,11 +281,11 @@ async function asked(target: Target, request: JsonObject): Promise<ReadReply | n
 async function posted(target: Target, path: string, body: string): ReturnType<Target['request']> {
   const ask = () => target.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body });
   const outcome = await ask();
-  // A server may close what stood idle just as it is used again. Nothing that is asked for here changes anything.
+  // A server may close an idle connection just as it is reused. These requests change nothing, so a resend is safe.
   return isSilence(outcome) && outcome.reason === 'closed' ? ask() : outcome;
 }
 
-/** Whether the base URL answers JSON-RPC: a result, or an error in its form, whose code is a number where that of an envelope is a word. */
+/** Whether the base URL serves JSON-RPC: a result, or an error in its form, whose code is a number, while that of an envelope is a word. */
 async function evmServed(target: Target): Promise<boolean> {
   const call = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}';
   const outcome = await posted(target, '/evm', call);
@@ -299,9 +299,9 @@ function hasNumber(error: JsonValue | undefined): boolean {
 }
 
 /**
- * An address that cannot be one: a mounted faucet says so and records nothing. In what words and shape is judged by
- * its checks, and a route that is not there answers another status. One that grants even this is there as well, and so is
- * one that speaks of the address beside another status.
+ * Claims for an invalid address: a mounted faucet refuses and records nothing. The text and shape of the refusal are judged by its checks,
+ * and a missing route answers with another status. A faucet that grants even this is mounted as well, and so is one that mentions the
+ * address with another status.
  */
 async function faucetMounted(target: Target): Promise<boolean> {
   const outcome = await posted(target, '/faucet', '{"address":"0x1"}');
@@ -312,7 +312,7 @@ async function faucetMounted(target: Target): Promise<boolean> {
   return status === 400 || (status === 200 && 'usdc' in json) || speaksOfAddress;
 }
 
-/** Returns the source of a run's money, or null when there is none to be had. */
+/** Returns the source of a run's money; null: there is none. */
 export function chooseFundSource(
   facts: VenueFacts,
   sources: { readonly key: FundSource | null; readonly control: FundSource | null },

@@ -15,7 +15,7 @@ const withoutCandles = feed(({ channels: { candles: _candles, ...channels } }) =
 const withoutDictionary = feed(() => ({ compression: null }));
 const selectsNothing = feed(({ connection }) => ({ connection: { ...connection, selects: () => false as const } }));
 
-/** Returns the role that a venue of these rules is taken for. */
+/** Returns the role detected for a venue with these rules. */
 async function probedRole(options: VenueOptions): Promise<string> {
   const server = await startServer(new Venue(defaultGenesis(), options), { port: 0, blocks: { mode: 'instant' } });
   const target = openHttpTarget(server.url);

@@ -4,15 +4,15 @@ import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import type { VenueFacts } from './facts.ts';
 
 const ANSWER_MS = 5_000;
-/** An answer comes among the first frames of a socket that nothing else was asked of. */
+/** Maximum frames of a socket without subscriptions in which an answer is expected. */
 const MOST_FRAMES = 50;
-/** Without a dictionary. */
+/** Compression token without a dictionary. */
 const TOKEN = 'mtf-zstd.v1';
 
 /**
- * Returns the role of a target by the documents' signs of either: a gateway adds `candles`, has the dictionary, and may
- * select a subprotocol; a node knows no `candles` and selects none. One of the three alone tells nothing (D241): with
- * two of them it cannot be a node.
+ * Returns the role of a target by the documented signs of either: a gateway adds `candles`, has the dictionary, and may select a
+ * subprotocol; a node knows no `candles` and selects none. One of the three alone is inconclusive (D241): with two of them it cannot be a
+ * node.
  * @param coin  of a market; left out: none is known
  * @source write-api, "Events", "Compression" and "GET /ws/dict"
  */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A process, named so that another one that later gets the same number is told apart where the system can tell. */
+/** Identity of a process, which distinguishes a later process with the same pid where the system can tell. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it began, in the system's own words; null where it does not say. */
+  /** Start time as the system reports it; null where it does not. */
   readonly born: string | null;
 }
 
@@ -11,30 +11,30 @@ export function ownProcessIdentity(): ProcessIdentity {
   return { pid: process.pid, born: statOf(process.pid)?.born ?? null };
 }
 
-/** Whether that very process still runs; one that has ended and that nobody has asked about yet does not. */
+/** Whether exactly this process still runs; a zombie does not count. */
 export function isProcessAlive({ pid, born }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // A process of another user may not be signalled, but it is there.
+    // A process of another user cannot be signalled, but exists.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const now = statOf(pid);
   return now === null || (!ENDED.has(now.state) && (born === null || born === now.born));
 }
 
-/** Reads a name back from JSON; null where it is none. */
+/** Parses an identity from JSON; null where it is invalid. */
 export function parseProcessIdentity(value: unknown): ProcessIdentity | null {
   if (typeof value !== 'object' || value === null || !('pid' in value) || !Number.isInteger(value.pid)) return null;
   const born = 'born' in value && typeof value.born === 'string' ? value.born : null;
-  // A number, by the line above.
+  // A number, as checked above.
   return { pid: value.pid as number, born };
 }
 
-/** A zombie, and one that is just being taken away. */
+/** States of a zombie, and of a process that is being removed. */
 const ENDED: ReadonlySet<string> = new Set(['Z', 'X']);
 
-/** On Linux the third and the 22nd field of `stat`; the second one, a name in parentheses, may hold anything. */
+/** On Linux the 3rd and the 22nd field of `stat`; the second one, a name in parentheses, may contain anything. */
 function statOf(pid: number): { readonly state: string; readonly born: string | null } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -15,7 +15,7 @@ function livingPid(): number {
 
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
-test('it is there while it is held, and leaves nothing behind', () => {
+test('the file exists while the lock is held, and is removed afterwards', () => {
   const path = newPath();
   const lock = acquireLock(path);
   expect(existsSync(path)).toBe(true);
@@ -24,7 +24,7 @@ test('it is there while it is held, and leaves nothing behind', () => {
   expect(readdirSync(dirname(path))).toEqual([]);
 });
 
-test('what a living process holds is refused with its number', () => {
+test('a lock held by a living process is refused with its pid', () => {
   const path = newPath();
   const pid = livingPid();
   writeFileSync(path, JSON.stringify({ pid, born: null }));
@@ -37,7 +37,7 @@ test.each([
   ['a dead process', () => JSON.stringify({ pid: deadPid(), born: null })],
   ['an earlier process of our number', () => JSON.stringify({ pid: process.pid, born: '1' })],
   ['nobody that can be read', () => 'half a na'],
-])('what %s left is taken over', (_whose, text) => {
+])('a lock left by %s is taken over', (_whose, text) => {
   const path = newPath();
   writeFileSync(path, text());
   const lock = acquireLock(path);
@@ -46,14 +46,14 @@ test.each([
   expect(existsSync(path)).toBe(false);
 });
 
-test.runIf(process.platform === 'linux')('a number that went to another process holds nothing', () => {
+test.runIf(process.platform === 'linux')('a pid that was reused by another process holds no lock', () => {
   const path = newPath();
   writeFileSync(path, JSON.stringify({ pid: livingPid(), born: '1' }));
   acquireLock(path).release();
   expect(existsSync(path)).toBe(false);
 });
 
-test('what somebody else holds by now is not released', () => {
+test('a lock that another process holds by now is not released', () => {
   const path = newPath();
   const lock = acquireLock(path);
   writeFileSync(path, JSON.stringify({ pid: 1, born: null }));

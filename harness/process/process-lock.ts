@@ -1,7 +1,7 @@
 import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isProcessAlive, ownProcessIdentity, type ProcessIdentity, parseProcessIdentity } from './process-identity.ts';
 
-/** Another process, still alive, has the lock. */
+/** Another live process holds the lock. */
 export class LockHeldError extends Error {
   override readonly name = 'LockHeld';
   readonly pid: number;
@@ -13,12 +13,12 @@ export class LockHeldError extends Error {
 }
 
 export interface ProcessLock {
-  /** Gives the lock back; may be called twice, and does nothing where the file is no longer ours. */
+  /** Releases the lock; may be called twice, and does nothing if the file is no longer ours. */
   release(): void;
 }
 
 /**
- * Takes the lock that is the file `path`; one that a dead process left is taken over. The folder has to be there.
+ * Acquires the lock file `path`; one left by a dead process is taken over. The folder must exist.
  * @throws LockHeldError, and the system's own errors where no file can be made
  */
 export function acquireLock(path: string): ProcessLock {
@@ -31,7 +31,7 @@ export function acquireLock(path: string): ProcessLock {
       const found = textOf(path);
       if (found === null) continue;
       const holder = holderIn(found);
-      // With our own number a process of an earlier life of this machine or container held it.
+      // With our own pid, it was held by a process before a restart of this machine or container.
       if (holder !== null && holder.pid !== own.pid && isProcessAlive(holder))
         throw new LockHeldError(path, holder.pid);
       removeLeft(path, found);
@@ -46,7 +46,7 @@ export function acquireLock(path: string): ProcessLock {
   };
 }
 
-/** As `acquireLock`, and given back at the end of this process too: an ending may be awaited by nobody. */
+/** Like `acquireLock`, and also released when this process exits, since not every ending is awaited. */
 export function acquireLockUntilExit(path: string): ProcessLock {
   const lock = acquireLock(path);
   process.once('exit', lock.release);
@@ -58,7 +58,7 @@ export function acquireLockUntilExit(path: string): ProcessLock {
   };
 }
 
-/** Puts the whole file there at once, or not at all: a reader never sees half a name. */
+/** Creates the complete file atomically, or not at all: a reader never sees a partial identity. */
 function placed(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -67,7 +67,7 @@ function placed(draft: string, path: string): boolean {
     if (codeOf(error) === 'EEXIST') return false;
   }
   try {
-    // A file system without links.
+    // Fallback for a file system without hard links.
     copyFileSync(draft, path, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
@@ -76,7 +76,7 @@ function placed(draft: string, path: string): boolean {
   }
 }
 
-/** Moved before it is removed: what a third process put there in the meantime is put back. */
+/** Renamed before it is removed: if a third process replaced it in the meantime, that file is put back. */
 function removeLeft(path: string, text: string): void {
   const aside = `${path}.${process.pid}.left`;
   try {

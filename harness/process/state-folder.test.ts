@@ -12,7 +12,7 @@ test.each([
   expect(stateFolderPath(env, platform, '/home/me')).toBe(folder);
 });
 
-test('on Windows it is in the local data of applications', () => {
+test('on Windows it is in the local application data', () => {
   expect(stateFolderPath({ LOCALAPPDATA: '/data' }, 'win32', '/home/me')).toBe('/data/venue-conformance');
   expect(stateFolderPath({ XDG_STATE_HOME: '/var/me' }, 'win32', '/home/me')).toContain('Local');
 });

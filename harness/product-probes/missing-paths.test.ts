@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** Whether the refusal of a body without its fields tells nothing of it, on a venue of these edits. */
+/** Whether the refusal of a body without its fields proves nothing, on a venue with these edits. */
 async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   const session = await openModelSession({
     kind: 'model',
@@ -44,21 +44,21 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   return isNotedUnsupported(reply.wire);
 }
 
-test('an action that a build has no path for is refused whatever its body', async () => {
+test('an action without a path is refused whatever its body', async () => {
   expect(await saysNothing([actionPathRemovalEdit('sub_account_transfer')])).toBe(true);
 });
 
-test('behind a good path the same answer is one about the body', async () => {
+test('with a working path the same reply is about the body', async () => {
   expect(await saysNothing([pathlessRefusalEdit((body) => body.includes('"params":{}'))])).toBe(false);
 });
 
-test('so is one that a sound action gets every second time', async () => {
+test('so is a reply that a valid action only gets every second time', async () => {
   let asked = 0;
   expect(
     await saysNothing([pathlessRefusalEdit((body) => body.includes('sub_account_transfer') && asked++ % 2 === 0)]),
   ).toBe(false);
 });
 
-test('any other refusal is one about the body', async () => {
+test('any other refusal is about the body', async () => {
   expect(await saysNothing([])).toBe(false);
 });

@@ -16,19 +16,16 @@ import type { Target, WireReply } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { ActionPathProber } from './path-prober.ts';
 
-/**
- * Listener that is called once with each action that the venue has no path for, where the action belongs to no product
- * that it lacks.
- */
+/** Listener called once for each action that the venue has no path for, unless the action belongs to a product that it lacks. */
 export type MissingPathListener = (tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]) => void;
 
-/** Knowledge of a run about the venue. */
+/** A run's knowledge about the venue. */
 interface Known {
   readonly asker: Pick<ActionPathProber, 'lacks'>;
   readonly presenceOf: (product: Product) => Promise<ProductPresence>;
 }
 
-/** Finds out, once for a run, of each action that is refused as having no path whether a sound one has. */
+/** Finds out, once per run and action, whether an action refused as having no path has none for a valid body either. */
 export class MissingPathDetector {
   readonly #known: Known;
   readonly #tell: MissingPathListener;
@@ -39,7 +36,7 @@ export class MissingPathDetector {
     this.#tell = tell;
   }
 
-  /** For one case. */
+  /** Returns the watch of one case. */
   watchCase(
     transcript: Pick<Transcript, 'latestTime' | 'entries'>,
     ledger: Pick<CaseLedger, 'violations' | 'advisories'>,
@@ -55,28 +52,28 @@ export class MissingPathDetector {
 }
 
 interface KnownOfCase extends Known {
-  /** Time of the last message of the case. */
+  /** Returns the time of the case's last message. */
   readonly latest: () => string;
-  /** Returns what the case has accused so far. */
+  /** Returns the case's sightings so far. */
   readonly accused: () => readonly ClauseSighting[];
 }
 
-/** First answer of a case that there is no path for an action at all. */
+/** First reply in a case that an action has no path at all. */
 interface FirstMissing {
   readonly tag: string;
   readonly home: ClauseId;
-  /** When it came. */
+  /** Time of the reply. */
   readonly t: string;
-  /** Accusations made before: messages of one millisecond have one time. */
+  /** Earlier sightings, since messages within one millisecond have the same time. */
   readonly earlier: readonly ClauseSighting[];
 }
 
-/** Notes of the replies of a case which say that there is no path for an action at all. */
+/** Records the replies of a case which say that an action has no path at all. */
 class PathWatch {
   readonly #known: KnownOfCase;
   #first: FirstMissing | null = null;
   readonly #missed: (tag: string, home: ClauseId) => void;
-  /** Answers that accuse nothing but the clause that such an action is accepted. */
+  /** Replies that are evidence only for the clause that such an action is accepted. */
   readonly answers: ExplainedExchanges = new ExplainedExchanges();
 
   constructor(known: KnownOfCase, missed: (tag: string, home: ClauseId) => void) {
@@ -102,7 +99,7 @@ class PathWatch {
     });
   }
 
-  /** The action without which what was judged by another clause may be as it is: it was read behind its refusal; null: none. */
+  /** Returns the missing action that may explain a sighting, because it was read after the action's refusal; null: none. */
   missedBefore(sighting: ClauseSighting): string | null {
     const { clause, mismatch } = sighting;
     const { judged = [] } = mismatch;
@@ -112,20 +109,17 @@ class PathWatch {
     return isBehind ? first.tag : null;
   }
 
-  /** The action, or the one that it wraps, which the build has no path for; null: it has one for each. */
+  /** Returns the action, or the nested one, that the build has no path for; null: it has one for each. */
   async #missingIn(action: JsonValue | undefined, reply: ActReply): Promise<string | null> {
     for (const [depth, { tag }] of unwrapActions(action).entries()) {
-      // A wrapped action is refused by the commit of its wrapper.
+      // A nested action is refused by its wrapper's commit.
       const isRefused = depth === 0 ? isUnsupportedBeforeDecode(reply, tag) : isUnsupported(reply);
       if (isRefused && (await this.#known.asker.lacks(tag))) return tag;
     }
     return null;
   }
 
-  /**
-   * Returns the clause that an action is accepted; null: it goes with a product that is not there, or that nobody can
-   * ask for.
-   */
+  /** Returns the clause that an action is accepted; null: it belongs to a product that is missing, or cannot be probed. */
   async #homeOf(tag: string): Promise<ClauseId | null> {
     const product = allProducts.find((each) => productTags(each).includes(tag));
     const isThere = product === undefined || (await this.#known.presenceOf(product)) === 'present';
@@ -134,6 +128,6 @@ class PathWatch {
 }
 
 function mayBePathless({ status, text }: WireReply): boolean {
-  // Nearly every reply is of another status, and no refusal.
+  // Nearly every reply has another status, and is no refusal.
   return (status >= 400 && status < 500) || text.includes('ACTION_UNSUPPORTED');
 }

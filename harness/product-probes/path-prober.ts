@@ -15,15 +15,15 @@ const MAINNET = 8964;
 
 type WireBody = { readonly [key: string]: WireValue | undefined };
 
-/** Keys with which paths are probed, and the nonces of the sender. */
+/** Keys that paths are probed with, and the sender's nonces. */
 export interface ProberKeys {
   readonly keys: ThrowawayKeys;
   readonly nonces: NonceSource;
 }
 
 /**
- * Asks whether a venue has a path for an action at all, whatever stands in its body: two keys that have nothing send a sound
- * one, because one answer may be that of an account, or of a moment.
+ * Probes whether a venue has a path for an action at all, whatever its body: two keys without funds send a valid one, because a single
+ * reply may depend on the account or the moment.
  */
 export class ActionPathProber {
   readonly #target: Target;
@@ -38,21 +38,21 @@ export class ActionPathProber {
     this.#asking = asking;
   }
 
-  /** Whether nothing is signed here. */
+  /** Whether nothing may be signed here. */
   get isClosed(): boolean {
     return this.#facts.chainId === MAINNET || this.#facts.network === 'mainnet';
   }
 
-  /** Whether there is no path for what the documents show of an action. Asked once for each type. */
+  /** Whether the documented form of an action has no path. Probed once per type. */
   lacks(type: string): Promise<boolean> {
     return this.#asked.get(type, () => this.#lacksExample(type));
   }
 
   /**
-   * Whether a body of public facts is refused as one that cannot be decoded, also with the least of each of its figures:
-   * no document says which bounds they have. Asked once for each type and its keys.
-   * @param keys  those of the body; left out: each of the example
-   * @param sent  holds the values of keys that the example has not
+   * Whether a body of public facts is refused as undecodable, even with the minimum of each number: no document states their bounds. Probed
+   * once per type and keys.
+   * @param keys  keys of the body; left out: those of the example
+   * @param sent  values of keys that the example lacks
    */
   refusesToRead(type: string, keys?: readonly string[], sent: JsonObject = {}): Promise<boolean> {
     return this.#refused.get(`${type} ${keys?.join() ?? ''}`, () => this.#refusesBody(type, keys, sent));
@@ -86,10 +86,7 @@ export class ActionPathProber {
     return replies.every((reply) => reply !== null && isUnsupportedBeforeDecode(reply, type));
   }
 
-  /**
-   * Sends an action from both keys; the second one asks where the first has found no path. Null: an answer that tells
-   * nothing.
-   */
+  /** Sends an action from both keys; from the second one only if the first found no path. Null: an inconclusive reply. */
   async sendFromBoth(actionOf: (owner: Identity) => WireAction): Promise<readonly (ActResult | null)[]> {
     const replies: (ActResult | null)[] = [];
     for (const _time of ['once', 'again']) {
@@ -113,7 +110,7 @@ export class ActionPathProber {
     try {
       return await client.act(signer, actionOf(signer));
     } catch (error) {
-      // A body that lacks what is signed cannot be sent as it is: of it nobody can tell.
+      // A body without a signed field cannot be sent as it is, so nothing is known about it.
       if (error instanceof Inconclusive || error instanceof Disturbed || error instanceof UnsignableAction) return null;
       throw error;
     }

@@ -27,7 +27,7 @@ function groundFor(owner: ActionBodyContext['owner']): ActionBodyContext {
   return { owner, other: identity(1), ...shared };
 }
 
-test.each(allProducts)('what places $id can be signed, and is of it', async (product) => {
+test.each(allProducts)('an action that places $id can be signed, and belongs to it', async (product) => {
   const owner = identity(0);
   const placing = actionsOfProduct(product, groundFor(owner));
   expect(placing.length).toBeGreaterThanOrEqual(product.placing.length || 1);
@@ -35,7 +35,7 @@ test.each(allProducts)('what places $id can be signed, and is of it', async (pro
   for (const action of placing) {
     const { type, order, params }: WireAction & { readonly order?: unknown; readonly params?: unknown } = action;
     expect(productsOfAction(type, (order ?? params ?? null) as never)).toContain(product);
-    // The account is nobody's: whether it has the money for it is another matter.
+    // The account is unfunded: a refusal for lack of money is fine.
     expect(codeOf(await client.act(owner, action)) ?? '').not.toMatch(/^(AUTH|INVALID|ACTION)_/);
   }
 });
@@ -50,14 +50,14 @@ test('no body names a vault that somebody may lead', () => {
   expect(new Set(named)).toEqual(new Set([unknownVaultId]));
 });
 
-test('spot margin, which is enabled pair by pair, is asked for on each', () => {
+test('spot margin, which is enabled per pair, is probed on each', () => {
   const margin = allProducts.filter(({ id }) => id === 'spot-margin');
   const ground = { ...groundFor(identity(0)), pairs: [pair, { ...pair, id: 201 }] };
   const asked = margin.flatMap((product) => actionsOfProduct(product, ground));
   expect(asked).toMatchObject([{ params: { pair: 200 } }, { params: { pair: 201 } }]);
 });
 
-test('bodies are made for an open market that nobody trades on, or else for the first open one', () => {
+test('bodies use an open market without traders or, failing that, the first open one', () => {
   const { markets } = session.facts;
   const open = markets.filter((market) => market.open && !market.halted);
   expect(firstOpenMarket({ markets })).toBe(open[0]);

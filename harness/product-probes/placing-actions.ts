@@ -12,38 +12,38 @@ import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 
-/** A pair, of those that are open where any is. */
+/** A pair, preferably an open one. */
 interface PairFacts {
   /** Its signing id. */
   readonly id: number;
   readonly szDecimals: number;
-  /** Worth of the smallest order, whole USDC; rounded up. */
+  /** Value of the smallest order, whole USDC; rounded up. */
   readonly least: bigint;
 }
 
-/** Context for which the bodies are made: an account with money, and the markets of the venue. */
+/** Context that bodies are built for: a funded account, and the venue's markets. */
 export interface ActionBodyContext {
   readonly owner: Identity;
-  /** Another account, that has nothing to do with the first. */
+  /** Another, unrelated account. */
   readonly other: Identity;
   readonly venue: Pick<VenueFacts, 'usdc' | 'native'>;
   readonly market: MarketFacts;
   /** null: the venue lists none. */
   readonly pair: PairFacts | null;
-  /** That pair and those like it, a few. */
+  /** That pair and a few similar ones. */
   readonly pairs: readonly PairFacts[];
   /** null: the venue lists none. */
   readonly validator: string | null;
-  /** A time to come, ms. */
+  /** A future time, ms. */
   readonly laterMs: number;
 }
 
-/** Between two slices: where nobody trades, a parent that is spent has left no trace. */
+/** Interval of slices: without traders, a TWAP that has ended would leave no trace. */
 const LONG_DELAY_MS = 60_000;
 
 type Changes = (ground: ActionBodyContext) => JsonObject;
 
-/** Changes to the documents' examples that do not fit every venue. Left out: all of the example does. */
+/** Changes to the documents' examples that do not fit every venue. Left out: the example fits unchanged. */
 const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   chase_order: ({ market }) => ({ market: market.id, size: sizeAside(market) }),
   twap_order: ({ market }) => ({
@@ -75,7 +75,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   earn_deposit: ({ venue }) => ({ asset: venue.usdc.signingId, amount: '1' }),
   rfq_request: ({ market }) => ({ market: market.id }),
   create_vault: ({ owner }) => ({ name: owner.address.slice(2, 14) }),
-  // Vaults of the examples' numbers may be those of others, and take what is sent.
+  // Vaults with the ids of the examples may belong to others, and would accept the deposit.
   vault_transfer: () => ({ vault_id: unknownVaultId, amount: '1' }),
   vault_distribute: () => ({ vault_id: unknownVaultId, pnl: '1' }),
   vault_modify: () => ({ vault_id: unknownVaultId }),
@@ -90,7 +90,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   set_referrer: ({ other }) => ({ referrer: other.address }),
   approve_broker_fee: ({ other }) => ({ builder: other.address, max_bps: 1 }),
   set_display_name: ({ owner }) => ({ display_name: owner.address.slice(2, 14) }),
-  // An explicit index: of another account nothing is known but by it.
+  // An explicit index: another account's next one is unknown.
   create_sub_account: () => ({ explicit_index: 1 }),
   convert_to_multi_sig_user: ({ owner }) => ({ signers: [owner.address] }),
   send_asset: ({ other, venue }) => ({ asset: venue.usdc.signingId, amount: '1', destination: other.address }),
@@ -101,14 +101,14 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
 
 const A_MINUTE_MS = 60_000;
 
-/** Returns the changes of a sound body of such an action to the documents' example. */
+/** Returns the changes that turn the documents' example into a valid body of such an action. */
 export function soundBodyOverrides(ground: ActionBodyContext, type: string): JsonObject {
   return Object.entries(changes).find(([tag]) => tag === type)?.[1](ground) ?? {};
 }
 
 /**
- * The market that bodies are made for; undefined: none is open.
- * @param isFree  whether nobody trades on it just now, which comes first
+ * Returns the market that bodies are built for; undefined: none is open.
+ * @param isFree  whether nobody currently trades on it; such a market is preferred
  */
 export function firstOpenMarket(
   { markets }: Pick<VenueFacts, 'markets'>,
@@ -135,13 +135,10 @@ export async function makeActionBodyContext(
   };
 }
 
-/** As many as a probe asks, where each may be the one that takes what others do not. */
+/** Number of pairs that a probe tries, since any of them may be the only one that accepts the action. */
 const SOME_PAIRS = 10;
 
-/**
- * Returns pairs on which an account with USDC can buy, where there are any: an order without means may be answered as
- * nothing to do.
- */
+/** Returns pairs on which an account with USDC can buy, if there are any: an unfunded order may be answered as a no-op. */
 async function pairsToBuyOn(client: VenueClient, usdc: number): Promise<readonly PairFacts[]> {
   const rows = rowsAt(dataOrEmpty(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
   const open = rows.filter(({ active }) => active === true);
@@ -154,10 +151,10 @@ async function pairsToBuyOn(client: VenueClient, usdc: number): Promise<readonly
   }));
 }
 
-/** A price that whoever orders can pay, wherever the pair trades. */
+/** A price that the orderer can afford, wherever the pair trades. */
 const ONE_USDC = 100_000_000;
 
-/** Returns the size that is worth 20 USDC at a price of one, or the least order of the pair. */
+/** Returns the size worth 20 USDC at a price of one, or the smallest order of the pair. */
 function sizeAtOne({ szDecimals, least }: PairFacts): ReturnType<typeof wireInteger> {
   return wireInteger((least > 20n ? least : 20n) * 10n ** BigInt(szDecimals));
 }
@@ -172,15 +169,12 @@ export function dataOrEmpty(reply: ReadReply): JsonObject {
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
 }
 
-/** Returns an optional value of a body, or null: its read may be what the venue lacks. */
+/** Returns an optional value of a body, or null: the venue may lack its read. */
 export async function nullOnError<Found>(read: () => Promise<Found>): Promise<Found | null> {
   return read().catch(() => null);
 }
 
-/**
- * Returns the actions that bring a product about: each of its placing actions, and an ordinary one in each form that
- * only it gives a meaning.
- */
+/** Returns the actions that use a product: each of its placing actions, and an ordinary one in each form that only exists with it. */
 export function actionsOfProduct(product: Product, ground: ActionBodyContext): readonly WireAction[] {
   const ofTags = product.placing.flatMap((tag) => {
     const { bodyKey, example } = actions[tag];
@@ -189,14 +183,14 @@ export function actionsOfProduct(product: Product, ground: ActionBodyContext): r
   return [...ofTags, ...forms(ground).filter((action) => isOf(product, action))];
 }
 
-/** Margin is enabled pair by pair: it is off where it is on none. */
+/** Margin is enabled pair by pair: it is off only if it is on for no pair. */
 function groundsFor(tag: string, ground: ActionBodyContext): readonly ActionBodyContext[] {
   return tag === 'spot_margin_open' && ground.pairs.length > 0
     ? ground.pairs.map((pair) => ({ ...ground, pair }))
     : [ground];
 }
 
-/** By product what is too small, too short or too few for any venue to begin. */
+/** By product, parameters too small, too short or too few for any venue to accept. */
 const refusedParams: Readonly<Record<string, readonly { readonly type: PairTag; readonly params: JsonObject }[]>> = {
   twap: [
     {
@@ -211,8 +205,8 @@ const refusedParams: Readonly<Record<string, readonly { readonly type: PairTag; 
 type PairTag = 'twap_order' | 'chase_order' | 'scale_order';
 
 /**
- * As `actionsOfProduct`, on a pair, for products that are of pairs too: of a size that no venue starts, so that the orders of a case
- * there stay alone. Whatever it is refused for, it has a path.
+ * Like `actionsOfProduct`, on a pair, for products that pairs also have: with sizes that no venue accepts, so that parallel cases are not
+ * disturbed. Any refusal of the size proves that there is a path.
  */
 export function pairActionsOfProduct(
   product: Product,
@@ -233,8 +227,8 @@ function sizeAside(market: MarketFacts): ReturnType<typeof wireInteger> {
 }
 
 /**
- * Orders and settings of which some builds have a plainer form alone. A leg and a broker are none: an account that is in no
- * hedge mode, or has approved nobody, is refused them for that on every build.
+ * Orders and settings for which some builds only have a plainer form. Legs and brokers do not count: every build refuses them to an account
+ * that is not in hedge mode, or has approved no broker.
  * @source write-api, "Order body"
  */
 function forms({ owner, market }: ActionBodyContext) {

@@ -35,7 +35,7 @@ async function partsOf(...edits: readonly RulesEdit[]) {
   );
 }
 
-/** The ones that have actions of their own: what is a form of an order alone is placed with it. */
+/** Products with actions of their own: mere forms of an order are placed with it. */
 const withActions = allProducts.filter(({ placing }) => placing.length > 0);
 const idsOf = (products: typeof allProducts) => products.map(({ id }) => id);
 
@@ -43,7 +43,7 @@ let whole: Awaited<ReturnType<typeof partsOf>>;
 let idle: Awaited<ReturnType<typeof partsOf>>;
 beforeAll(async () => {
   whole = await partsOf();
-  // Where sends bring nothing the run cannot pay who asks.
+  // Where sends have no effect the run cannot fund the probing accounts.
   idle = await partsOf(noOpProductsEdit(idsOf(allProducts.filter(({ id }) => id !== 'transfers'))));
 });
 
@@ -54,11 +54,11 @@ async function withEffect(parts: typeof whole, effect: string): Promise<readonly
   return found;
 }
 
-test('of no product of a whole venue nothing comes', async () => {
+test('probing a venue that has every product finds none without effect', async () => {
   expect(await withEffect(whole, 'none')).toEqual([]);
 });
 
-test('where all is taken and nothing done, nothing comes of any product that a read would show', async () => {
+test('on a venue that accepts every action without effect, no observable product has one', async () => {
   // A venue without a vault cannot show its settings.
   const shown = withActions.filter(
     ({ id }) => !unobservableProducts.has(id) && !['vault-settings', 'transfers'].includes(id),
@@ -66,7 +66,7 @@ test('where all is taken and nothing done, nothing comes of any product that a r
   expect(await withEffect(idle, 'none')).toEqual(idsOf(shown));
 });
 
-/** A venue that tells of an action in one read, whatever else it does by it. */
+/** Venue that shows an action in a single read, whatever its other effects. */
 function tellingIn(read: string, tag: string): RulesEdit {
   let isSent = false;
   return makeReplyEdit((request, reply) => {
@@ -78,7 +78,7 @@ function tellingIn(read: string, tag: string): RulesEdit {
   });
 }
 
-/** Returns the effect of a product on a venue of these edits. */
+/** Returns the effect of a product on a venue with these edits. */
 async function effectOn(id: ProductId, ...edits: readonly RulesEdit[]): Promise<ProductEffect> {
   const product = allProducts.find((each) => each.id === id);
   if (product === undefined) throw new Error(`no product ${id}`);
@@ -91,15 +91,15 @@ test.each<[ProductId, string, string]>([
   ['vaults', 'create_vault', 'vault_summaries'],
   ['referrals', 'set_referrer', 'referral_referees'],
   ['spot-deploy', 'spot_register_token', 'markets_meta'],
-])('%s has an effect where %s shows in %s alone', async (id, tag, read) => {
+])('%s has an effect where %s only shows in %s', async (id, tag, read) => {
   expect(await effectOn(id, noOpProductsEdit([id]), tellingIn(read, tag))).toBe('seen');
 });
 
-test('nobody can tell of a ladder without a position, which may go at once', async () => {
+test('a ladder without a position is inconclusive, since it may end at once', async () => {
   expect(await effectOn('trigger-ladders', noOpProductsEdit(['trigger-ladders']))).toBe('untold');
 });
 
-test('a figure of the venue that others move is no effect of what one sends', async () => {
+test('a figure of the venue that others change is no effect of an own action', async () => {
   let isSent = false;
   const trades = makeReplyEdit((request, reply) => {
     isSent ||= new TextDecoder().decode(request.body).includes('"create_sub_account"');
@@ -112,7 +112,7 @@ test('a figure of the venue that others move is no effect of what one sends', as
   expect(isSent).toBe(true);
 });
 
-test('what is over after some blocks was seen before', async () => {
+test('an effect that ends after some blocks is observed before', async () => {
   let height = 0;
   let placedAt = Number.POSITIVE_INFINITY;
   const spent = makeReplyEdit((request, reply) => {
@@ -127,7 +127,7 @@ test('what is over after some blocks was seen before', async () => {
   expect((await observeProductEffect(twap, await partsOf(spent))).effect).toBe('seen');
 });
 
-test('what was put into a pool that lends is taken out again', async () => {
+test('a deposit into a lending pool is withdrawn again', async () => {
   const sent: string[] = [];
   const heard = makeReplyEdit((request, reply) => {
     const tag = /"type":"(earn_deposit|earn_withdraw)"/.exec(new TextDecoder().decode(request.body))?.[1];
@@ -138,11 +138,11 @@ test('what was put into a pool that lends is taken out again', async () => {
   expect(sent).toEqual(['earn_deposit', 'earn_withdraw']);
 });
 
-test('settings of vaults are looked for on a vault of the account', async () => {
+test('settings of vaults are observed on a vault of the account', async () => {
   expect(await effectOn('vault-settings', noOpProductsEdit(['vault-settings']))).toBe('none');
 });
 
-test('a product has an effect where an action is not taken a second time', async () => {
+test('a product has an effect where an action is not accepted twice', async () => {
   let times = 0;
   const once = makeReplyEdit((request, reply) =>
     request.path === '/exchange' && new TextDecoder().decode(request.body).includes('"set_referrer"') && times++ > 0
@@ -152,14 +152,14 @@ test('a product has an effect where an action is not taken a second time', async
   expect(await effectOn('referrals', noOpProductsEdit(['referrals']), once)).toBe('seen');
 });
 
-test('of what is admitted and may be refused behind that nobody can tell', async () => {
+test('an admitted action that may be refused later is inconclusive', async () => {
   const { 'D02=at-once': atOnce } = variantEdits;
   if (atOnce === undefined) throw new Error('a venue may answer before the commit');
   const admitting = composeEdits(noOpProductsEdit(['options', 'earn']), atOnce);
   expect([await effectOn('options', admitting), await effectOn('earn', admitting)]).toEqual(['untold', 'none']);
 });
 
-/** A venue that answers actions of one tag, or a read, in another way. */
+/** Venue that answers actions of one tag, or a read, differently. */
 function answering(named: string, body: (before: string) => string): RulesEdit {
   return makeReplyEdit((request, reply) => {
     const isNamed = new TextDecoder().decode(request.body).includes(`"type":"${named}"`);

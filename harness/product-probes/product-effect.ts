@@ -21,34 +21,34 @@ import { dataOrEmpty } from './placing-actions.ts';
 import { type FundedProbeContext, withFundedAccount } from './product-probe.ts';
 
 /**
- * Effect of a product's placing actions. `none`: some are carried out, as their replies say, and reads show nothing of
- * any; `untold`: none is known to be carried out, or nobody has the money to send one.
+ * Effect of a product's placing actions. `none`: some are executed according to their replies, and reads show no effect of any; `untold`:
+ * none is known to be executed, or there is no money to send one.
  */
 export type ProductEffect = 'seen' | 'none' | 'untold';
 
-/** Result of looking for the effect, with the requests that did. */
+/** Result of observing the effect, with the requests. */
 export interface ProductEffectObservation {
   readonly effect: ProductEffect;
   readonly exchanges: readonly TranscriptEntry[];
 }
 
-/** Products whose effect shows on no read by itself: nobody can tell. */
+/** Products whose effect no read shows by itself, so that it stays unknown. */
 export const unobservableProducts: ReadonlySet<ProductId> = new Set([
-  // No read has the name of an account.
+  // No read shows the name of an account.
   'display-names',
-  // A sealed order shows when it is opened, for which others are needed.
+  // A sealed order only shows when it is opened, which needs others.
   'encrypted-orders',
-  // A bid is charged and given its place with what it is for.
+  // A bid only shows together with the action it is for.
   'priority-bids',
-  // A bucket is one of a position, and the documents show nothing of how a flat account holds a market.
+  // Isolated margin belongs to a position, and the documents do not show how a flat account holds a market.
   'isolated-margin',
-  // A ladder is one of a position, and may go at once where there is none to go with.
+  // A ladder belongs to a position, and may end at once without one.
   'trigger-ladders',
 ]);
 
 /**
- * Actions that any venue with their product carries out for an account with money: whatever it answers, unless it refuses them.
- * What becomes of another one that was admitted before its commit nobody can tell: its refusal would come behind that.
+ * Actions that any venue with their product executes for a funded account, unless it refuses them. Any other action that was admitted
+ * before its commit is inconclusive: its refusal would come later.
  * @source write-api, "Admission envelope"
  */
 const soundAnywhere: ReadonlySet<string> = new Set([
@@ -77,9 +77,8 @@ const dear: { readonly [id in ProductId]?: Funds } = {
 };
 
 /**
- * Observes what two accounts with money see of their placed actions. A read shows an effect where it differs from
- * before, in whatever form: figures that also move with an action that changes nothing are no effect. A venue that
- * refuses an action which it has carried out before shows an effect as well.
+ * Observes the effects of placed actions on two funded accounts. An effect is any read that differs from before, in whatever form: figures
+ * that also change with a no-op action do not count. A venue that refuses an action which it has executed before shows an effect as well.
  */
 export async function observeProductEffect(
   product: Product,
@@ -104,7 +103,7 @@ async function effectFor(product: Product, owner: Identity, bench: FundedProbeCo
   await pace.blocks(2);
   const before = await look();
   const restless = new Set(movedBetween(idle, before));
-  // Only a venue that waits for the commit tells of this one.
+  // Only a venue that waits for the commit reports this refusal.
   const refused = unaffordableSendAction(bench.venue.usdc.signingId, bench.given.stranger().address);
   const tells = await repliesShowCommits(pace, await client.act(owner, refused));
   const carriedOut: WireAction[] = [];
@@ -119,7 +118,7 @@ async function effectFor(product: Product, owner: Identity, bench: FundedProbeCo
     const elsewhere = await placesOf(product, bench.given.stranger(), bench);
     return !moved.every((place) => isMovedByAnybody(place, [before, now, elsewhere]));
   };
-  // An effect comes after so many blocks, on a node that is behind after as many again; what is soon over is seen at once alone.
+  // An effect comes after a number of blocks, and on a lagging node after as many more; a short-lived one only shows at once.
   for (const blocks of [SOON_BLOCKS, ENOUGH_BLOCKS, ENOUGH_BLOCKS]) {
     await pace.blocks(blocks);
     await pace.archived();
@@ -129,21 +128,21 @@ async function effectFor(product: Product, owner: Identity, bench: FundedProbeCo
   return 'none';
 }
 
-/** @param tells  whether the answer came behind the commit, which would be told of where it refuses */
+/** @param tells  whether the reply came after the commit, so that it would show a refusal by the commit */
 function isCarriedOut({ type }: WireAction, reply: ActResult, tells: boolean): boolean {
   const { kind } = outcomeOf(reply);
   if (kind === 'refused' || kind === 'malformed') return false;
   return soundAnywhere.has(type) || kind === 'accepted' || (kind === 'acknowledged' && tells);
 }
 
-/** Returns the actions that bring the product about for this account. Some need another product first. */
+/** Returns the actions that use the product for this account. Some need another product first. */
 async function effectiveActions(
   product: Product,
   owner: Identity,
   bench: FundedProbeContext,
 ): Promise<readonly WireAction[]> {
   const actions = bench.placing(product, owner);
-  // A venue whose `kind` is the mode is asked for none by what asks for one in the words of public facts (D283).
+  // On a venue where `kind` is the mode itself, the action of public facts would set none (D283).
   if (product.id === 'abstraction-modes') return [...actions, ...[1, 2].map(modeByKind)];
   if (product.id === 'sub-accounts') return [...actions, ...actions.flatMap(movedToIt)];
   if (product.id !== 'vault-settings') return actions;
@@ -162,28 +161,28 @@ function modeByKind(kind: number): WireAction & { readonly params: JsonObject } 
   return { type: 'user_set_abstraction', params: { kind, value: '0' } };
 }
 
-/** The documents show no read of sub-accounts: of one that has money its master tells by what it has less. */
+/** The documents show no read of sub-accounts: a funded one shows by its master's smaller balance. */
 function movedToIt({ params }: WireAction & { readonly params?: JsonValue }): readonly WireAction[] {
   const index = isJsonObject(params) ? params.explicit_index : undefined;
   if (index === undefined) return [];
   return [{ type: 'sub_account_transfer', params: { sub_index: index, deposit: true, amount: '1' } }];
 }
 
-/** Blocks in which most venues have carried out an accepted action. */
+/** Blocks in which most venues execute an accepted action. */
 const SOON_BLOCKS = 2;
-/** Blocks in which an accepted action is carried out. */
+/** Blocks in which an accepted action is certainly executed. */
 const ENOUGH_BLOCKS = 10;
 
 /** Texts at each place of some reads. */
 type Places = ReadonlyMap<string, string>;
 
-/** It counts what an account has sent, whatever came of it. */
+/** This read counts an account's actions, whatever their results. */
 const COUNTS_ACTIONS = 'user_rate_limit';
 
 /** Reads of another product that show this one as well. */
 const shownBeside: { readonly [id in ProductId]?: readonly string[] } = { 'vault-settings': ['vault_summaries'] };
 
-/** Every read that shows an account, of whatever, with those that show the product and what is listed. */
+/** Reads everything about an account, with the reads of the product and its lists. */
 async function placesOf(
   product: Product,
   { address }: Identity,
@@ -211,12 +210,12 @@ async function placesOf(
   );
 }
 
-/** Begins places of reads that are of no product in particular. */
+/** Prefix of places in reads that belong to no product in particular. */
 const BESIDE = '~';
 
 /**
- * Whether a figure moved that an account which sends nothing is shown alike: of the venue, which others move as well. A read that
- * shows the product shows it to anybody.
+ * Whether a figure changed equally for an account that sends nothing: a figure of the venue, which others change as well. A read of the
+ * product itself always counts.
  */
 function isMovedByAnybody(place: string, [before, now, elsewhere]: readonly [Places, Places, Places]): boolean {
   if (!place.startsWith(BESIDE)) return false;
@@ -224,7 +223,7 @@ function isMovedByAnybody(place: string, [before, now, elsewhere]: readonly [Pla
   return figures.every((text) => FIGURE.test(text)) && figures[1] === figures[2];
 }
 
-/** Text of a leaf that is a number, or a decimal string. */
+/** Text of a value that is a number, or a decimal string. */
 const FIGURE = /^"?-?\d+(\.\d+)?"?$/;
 
 /** Kinds of arguments that name an account. */
@@ -241,10 +240,10 @@ function argumentsOf(type: string, address: string): JsonObject | null {
   return Object.fromEntries(named.flatMap(([name, { kind }]) => (NAMING.has(kind) ? [[name, address]] : [])));
 }
 
-/** Kinds of arguments, beside an account, without which a read is refused. */
+/** Kinds of arguments, other than an account, without which a read is refused. */
 const MUST: ReadonlySet<string> = new Set(['coin', 'number', 'word', 'text', 'oid', 'cloid']);
 
-/** Figures that move whatever an account does. @source read-api, "Perp market rows", "account_state body" */
+/** Figures that change whatever an account does. @source read-api, "Perp market rows", "account_state body" */
 const ofTheMarket: ReadonlySet<string> = new Set([
   'mark_px',
   'mid_px',

@@ -29,8 +29,7 @@ import {
 import { openStakedAccount } from './staked-account.ts';
 
 /**
- * Whether a venue has a product: absent is one of which every placing action, sent sound by an account with money, has no
- * path, and by a second one as well.
+ * Whether a venue has a product: it is absent if every placing action, sent in a valid form by two funded accounts, has no path.
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`: decodes, but no path in this build)
  */
 export async function probeProductPresence(product: Product, parts: SharedCaseParts): Promise<ProductProbeResult> {
@@ -69,7 +68,7 @@ async function hasPathOnPair({ client, given, onPair }: FundedProbeContext, prod
   return false;
 }
 
-/** Whether whoever asks has blocks held: the commit of an action comes by the operator alone, and what it refuses is not told. */
+/** Whether blocks are held during the probe: then only the operator commits an action, and its refusal is not reported. */
 async function isHeldBack({ pace }: FundedProbeContext, reply: ActResult): Promise<boolean> {
   return isAcknowledgedOnly(reply) && pace.movesClock && (await pace.hasRun(reply)) === false;
 }
@@ -80,13 +79,10 @@ async function actedInBlock({ client, pace }: FundedProbeContext, owner: Identit
   return acting;
 }
 
-/**
- * Products that one account with money may have found missing by the first placing action of each: the others are
- * there.
- */
+/** Products that one funded account may have found missing, by the first placing action of each: all others are present. */
 export interface SuspectedProducts {
   readonly products: readonly Product[];
-  /** Switches of which the text of the documents stood in a refusal. */
+  /** Switches whose documented text occurred in a refusal. */
   readonly switches: readonly Switch[];
 }
 
@@ -109,10 +105,10 @@ export async function findSuspectedProducts(parts: SharedCaseParts): Promise<Sus
 }
 
 /**
- * Returns the messages with which all that a switch turns on is refused: to two accounts with money. An action that the
- * build has no path for tells nothing.
- * @param isSound  whether it is sent as it would be taken, whatever that takes
- * @returns null where something of it was taken, or refused for another reason, or where nobody has what it takes
+ * Returns the messages with which everything that a switch enables is refused to two funded accounts. An action without a path in the build
+ * proves nothing.
+ * @param isSound  whether it is sent in a valid form, whatever that needs
+ * @returns null where something of it was accepted, or refused for another reason, or where the means are missing
  */
 export function probeSwitchRefusals(
   { id, tags, needsStake }: Switch,
@@ -135,7 +131,7 @@ export function probeSwitchRefusals(
   });
 }
 
-/** Texts of the preconditions that refuse actions which have a path; null: one was taken, or refused for another reason. */
+/** Returns texts of the preconditions that refuse actions which have a path; null: one was accepted, or refused for another reason. */
 async function preconditionsOf(
   { client, pace }: FundedProbeContext,
   owner: Identity,
@@ -144,7 +140,7 @@ async function preconditionsOf(
   const messages: string[] = [];
   for (const action of actions) {
     let reply = await client.act(owner, action);
-    // Where others wait for a block, a venue may acknowledge what it refuses at once otherwise.
+    // Under load a venue may only acknowledge what it otherwise refuses at once.
     for (let again = 0; again < ACKNOWLEDGED_ASKS && isAcknowledgedOnly(reply); again++) {
       await pace.committed();
       reply = await client.act(owner, action);
@@ -157,17 +153,17 @@ async function preconditionsOf(
   return messages;
 }
 
-/** How often what was only acknowledged is asked for again. */
+/** Repetitions of an action that was only acknowledged. */
 const ACKNOWLEDGED_ASKS = 3;
-/** Whole USDC, for the registration of a token and of a pair at what one usually costs. */
+/** Whole USDC, for the registration of a token and of a pair at the usual price. */
 const ENOUGH = { usdc: '500' };
-/** Whole USDC, for the registration of a market where others have paid before. */
+/** Whole USDC, for the registration of a market after others have raised the price. */
 const SEVERAL_ASKS = '5000';
 
-/** Products in an order in which a change of the signer of an account comes last. */
+/** Products, those that change an account's signer last. */
 const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') - Number(b.id === 'multi-sig'));
 
-/** Context of an account with money. */
+/** Context of a funded account. */
 export interface FundedProbeContext {
   readonly client: VenueClient;
   readonly given: Given;
@@ -176,11 +172,11 @@ export interface FundedProbeContext {
   /** An open market. */
   readonly market: MarketFacts;
   readonly placing: (product: Product, owner: Identity) => readonly WireAction[];
-  /** Actions of a product on a pair, which are refused where they have a path. */
+  /** Actions of a product on a pair, which are refused although they have a path. */
   readonly onPair: (product: Product) => readonly WireAction[];
 }
 
-/** Runs `ask` with an account that has money. @returns null where nobody has any, or none comes, or no market is open */
+/** Runs `ask` with a funded account. @returns null where there is no money, or none arrives, or no market is open */
 export async function withFundedAccount<Result>(
   id: string,
   parts: SharedCaseParts,
@@ -196,11 +192,11 @@ export async function withFundedAccount<Result>(
     past: new AccountHistoryWatch(),
     isAwaited: true,
   });
-  // A TWAP of it would take the orders of a case. The case that asks may hold the only market.
+  // A TWAP of the probe would take orders of a case. But the requesting case may hold the only market.
   if (leases.isFree(market)) await given.leased(market);
   const ground = await makeActionBodyContext(client, session, { other: given.stranger(), market });
   const placing = (product: Product, owner: Identity) => {
-    // A share that stays in the pool is a stranger's to each case that wants the pool for itself, the one that fails among them.
+    // A share left in the pool would disturb each later case that needs the pool for itself, including the one that fails.
     if (product.id === 'earn') given.afterwards(() => redeemShares(client, session.facts.usdc.signingId, owner));
     return actionsOfProduct(product, { ...ground, owner });
   };
@@ -215,7 +211,7 @@ export async function withFundedAccount<Result>(
   }
 }
 
-/** Takes out of the pool of an asset what the account has there. */
+/** Withdraws an account's shares from the pool of an asset. */
 async function redeemShares(client: VenueClient, asset: number, owner: Identity): Promise<void> {
   const pools = rowsAt(dataOrEmpty(await client.read('earn_state', { user: owner.address })), 'pools');
   const shares = textAt(pools.find(({ signing_id }) => signing_id === asset) ?? {}, 'user_shares');

@@ -5,12 +5,12 @@ import type { Identity } from '../identity/keys.ts';
 import { dataOrEmpty } from './placing-actions.ts';
 import type { FundedProbeContext } from './product-probe.ts';
 
-/** Whole tokens, where no read tells what a registration demands. */
+/** Whole tokens, where no read shows the required stake of a registration. */
 const USUAL_STAKE = '50000';
 
 /**
- * An account whose stake is with a validator, as much as the registration of a market demands.
- * @returns null where nobody gets there: the venue has no stake, no validator, or nobody has the tokens
+ * Returns an account that has staked what the registration of a market requires.
+ * @returns null where that is impossible: the venue has no staking or no validator, or the tokens are missing
  */
 export async function openStakedAccount(
   { client, given, pace }: Pick<FundedProbeContext, 'client' | 'given' | 'pace'>,

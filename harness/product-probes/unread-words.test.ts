@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A venue that cannot decode bodies of which this is so. */
+/** Venue that cannot decode bodies for which `isSo` returns true. */
 function decodesNot(isSo: (action: JsonObject) => boolean): RulesEdit {
   return makeReplyEdit((request, reply) => {
     if (request.path !== '/exchange') return reply;
@@ -25,7 +25,7 @@ function decodesNot(isSo: (action: JsonObject) => boolean): RulesEdit {
   });
 }
 
-/** The action to which an accusation of its refusal, and one of a read behind it, is put down. */
+/** Returns the actions that explain a break in its refusal, and in a later read. */
 async function missed(action: { readonly type: string; readonly [key: string]: JsonObject | string }, edit: RulesEdit) {
   const session = await openModelSession({
     kind: 'model',
@@ -75,7 +75,7 @@ function judging(text: string, channel: 'http' | 'ws' = 'http'): ClauseSighting 
 const spot = { type: 'spot_order', order: actions.spot_order.example };
 const amend = { type: 'modify', params: { market: 3, oid: 12345, new_px: 10049000000 } };
 
-test('a body of public facts that is never decoded is not read, and nothing is judged behind it', async () => {
+test('a body of public facts that is never decoded counts as unreadable, and later values are not judged', async () => {
   expect(
     await missed(
       spot,
@@ -90,7 +90,7 @@ test('a body of public facts that is never decoded is not read, and nothing is j
   });
 });
 
-test('where a whole body is read, one of fewer keys may be none, and reads behind it are judged', async () => {
+test('where a whole body is readable, one with fewer keys may not be, and later reads are judged', async () => {
   const edit = decodesNot(({ type, params }) => type === 'modify' && (params as JsonObject).new_size === undefined);
   expect(await missed(amend, edit)).toEqual({
     ofRefusal: 'modify',
@@ -101,7 +101,7 @@ test('where a whole body is read, one of fewer keys may be none, and reads behin
   });
 });
 
-test('a bundle is as unread as the action in it', async () => {
+test('a bundle is unreadable if its inner action is', async () => {
   const blob = Buffer.from(JSON.stringify(amend)).toString('hex');
   const bundle = { ...actions.multi_sig.example, inner_action_blob: `0x${blob}` };
   const edit = decodesNot(({ type }) => type === 'modify' || type === 'multi_sig');
@@ -111,7 +111,7 @@ test('a bundle is as unread as the action in it', async () => {
   });
 });
 
-test('a refusal of values alone is judged', async () => {
+test('a refusal that is only about values is judged', async () => {
   const edit = decodesNot(({ type, params }) => type === 'modify' && (params as JsonObject).new_px === 1);
   const action = { type: 'modify', params: { ...amend.params, new_px: 1 } };
   expect(await missed(action, edit)).toEqual({
@@ -123,7 +123,7 @@ test('a refusal of values alone is judged', async () => {
   });
 });
 
-test('so is one of a value that the example has as well', async () => {
+test('so is one about a value that the example has as well', async () => {
   const edit = decodesNot(({ type, params }) => type === 'update_leverage' && (params as JsonObject).leverage !== 1);
   const action = { type: 'update_leverage', params: actions.update_leverage.example };
   expect(await missed(action, edit)).toMatchObject({ ofRefusal: null, missed: null, reported: [] });
@@ -141,7 +141,7 @@ test('so is any refusal of a body that the documents show', async () => {
   });
 });
 
-test('of a body that lacks what is signed nobody can tell', async () => {
+test('a body that lacks a signed field is inconclusive', async () => {
   const session = await openModelSession({
     kind: 'model',
     profile: 'live',
@@ -155,7 +155,7 @@ test('of a body that lacks what is signed nobody can tell', async () => {
   expect(await asker.refusesToRead('cancel_order', ['cloid', 'market'])).toBe(false);
 });
 
-test('a figure of the example beyond a bound of the venue is no unread body', async () => {
+test('a number of the example beyond a bound of the venue does not make the body unreadable', async () => {
   const leverage = { type: 'update_leverage', params: { asset: 0, leverage: 40, is_isolated: false } };
   const atMost = (most: number) =>
     decodesNot(({ type, params }) => type === 'update_leverage' && Number((params as JsonObject).leverage) > most);

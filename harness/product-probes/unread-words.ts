@@ -12,28 +12,28 @@ import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { ActionPathProber } from './path-prober.ts';
 
-/** Tags of the actions that public facts alone give, or whose body they alone show. */
+/** Tags of actions that only public facts name, or whose body only they show. */
 export const undocumentedActions: readonly string[] = Object.keys(actions).filter(isUndocumented);
 
-/** An action whose body the documents do not show, as it was sent: its tag, and the keys of its body. */
+/** An action with an undocumented body, as sent: its tag, and the keys of its body. */
 interface SentWords {
   readonly tag: string;
   readonly keys: readonly string[];
   readonly body: JsonObject;
-  /** Whether it stands in a bundle, which is answered for itself. */
+  /** Whether it is nested in a bundle, which has its own reply. */
   readonly isWrapped: boolean;
 }
 
-/** Listener that is called once with each action of which no body is read. */
+/** Listener called once for each action with no readable body. */
 export type UndecodedActionListener = (tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]) => void;
 
 /**
- * Finds out, once for a run, which actions the venue reads in the words of public facts, where the documents show no body of
- * them: a venue of other words refuses a sound body of public facts as it refuses any that it cannot decode.
+ * Finds out, once per run, for which actions with undocumented bodies the venue reads the form of public facts: a venue with another form
+ * refuses a valid body of public facts like any undecodable one.
  */
 export class UndecodedActionDetector {
   readonly #asker: Pick<ActionPathProber, 'refusesToRead'>;
-  /** Kinds of bodies that were read, and tags of which one was. */
+  /** Kinds of bodies that the venue has decoded, and action tags with at least one such body. */
   readonly #read = new Set<string>();
   readonly #tell: UndecodedActionListener;
   readonly #reported = new Set<string>();
@@ -43,7 +43,7 @@ export class UndecodedActionDetector {
     this.#tell = tell;
   }
 
-  /** For one case. */
+  /** Returns the watch of one case. */
   watchCase(
     transcript: Pick<Transcript, 'latestTime' | 'entries'>,
     ledger: Pick<CaseLedger, 'violations' | 'advisories'>,
@@ -51,14 +51,16 @@ export class UndecodedActionDetector {
     return new UnreadWordsWatch(this, transcript, () => [...ledger.violations, ...ledger.advisories]);
   }
 
-  /** Returns why an action is left out that the venue reads in no body of public facts; null: it reads one, or the documents show it. */
+  /**
+   * Returns why an action is left out: the venue reads no body of public facts for it; null: it reads one, or the documents show the body.
+   */
   async whyUnread(tag: string): Promise<string | null> {
     if (!isUndocumented(tag) || this.#read.has(tag) || !(await this.#asker.refusesToRead(tag))) return null;
     this.report(tag, []);
     return undecodedActionReason(tag);
   }
 
-  /** Tells once of each action that no body of it is read. */
+  /** Reports once per action that no body of it is readable. */
   report(tag: string, exchanges: readonly TranscriptEntry[]): void {
     const clause = acceptanceClauseOf(tag);
     if (clause === null || this.#reported.has(tag)) return;
@@ -70,7 +72,7 @@ export class UndecodedActionDetector {
     this.#read.add(tag).add(kindOf(tag, keys));
   }
 
-  /** `tag`: no body of it is read; `kind`: none of these keys; null: the refusal is about its values. */
+  /** `tag`: no body of it is readable; `kind`: none with these keys; null: the refusal is about its values. */
   async scopeOf({ tag, keys, body }: Pick<SentWords, 'tag' | 'keys' | 'body'>): Promise<'tag' | 'kind' | null> {
     if (!this.#read.has(tag) && (await this.#asker.refusesToRead(tag))) return this.#read.has(tag) ? null : 'tag';
     if (this.#read.has(kindOf(tag, keys))) return null;
@@ -78,14 +80,14 @@ export class UndecodedActionDetector {
   }
 }
 
-/** Notes of the actions of a case whose words the venue does not read. */
+/** Records a case's actions in a form that the venue does not read. */
 class UnreadWordsWatch {
   readonly #known: UndecodedActionDetector;
   readonly #transcript: Pick<Transcript, 'latestTime' | 'entries'>;
   readonly #accused: () => readonly ClauseSighting[];
-  /** Texts of the requests that were not read, with the tag. */
+  /** Texts of the unreadable requests, with their tags. */
   readonly #unread = new Map<string, string>();
-  /** The first action of which nothing is read, and when it was refused. */
+  /** The first unreadable action, and when it was refused. */
   #first: { readonly tag: string; readonly t: string; readonly earlier: readonly ClauseSighting[] } | null = null;
 
   constructor(
@@ -123,8 +125,8 @@ class UnreadWordsWatch {
   }
 
   /**
-   * The action that was not read, where what was judged is its refusal, or was asked for, read or awaited behind it; null: none.
-   * A frame that did not come is judged by those before it.
+   * Returns the unreadable action that explains a sighting: its own refusal, or something requested, read or awaited after it; null: none.
+   * A missing frame is judged by the frames before it.
    */
   missedBy(sighting: ClauseSighting): string | null {
     const { judged = [] } = sighting.mismatch;
@@ -134,24 +136,24 @@ class UnreadWordsWatch {
       const isAction = text.startsWith('POST /exchange');
       const unread = isAction ? this.#unread.get(text.slice(text.indexOf('\n\n') + 2)) : undefined;
       if (unread !== undefined) return unread;
-      // An action may need what the one brings that was not read.
+      // An action may need the effect of one that was not read.
       return first !== null && (received.channel === 'ws' || received.t >= first.t) ? first.tag : undefined;
     });
     return tags.find((tag) => tag !== undefined) ?? null;
   }
 
-  /** The action that was not read, where the case may have ended for it; null: none. */
+  /** Returns the unreadable action that the case may have ended because of; null: none. */
   get missed(): string | null {
     return this.#first?.tag ?? this.#unread.values().next().value ?? null;
   }
 }
 
-/** Returns why a case was left out. */
+/** Returns why a case was skipped. */
 export function undecodedActionReason(tag: string): string {
   return `${tag} in the words of public facts: the documents show no body of it`;
 }
 
-/** Whether an answer tells that the body was read. Of one that asks who has signed, or when, nobody can tell. */
+/** Whether a reply shows that the body was decoded. A refusal about signer or time is inconclusive. */
 function answerTo(reply: WireReply): 'read' | 'unread' | 'untold' {
   if (reply.status === 422) return 'unread';
   const code = refusalOf(parseActReply(reply))?.code;
@@ -160,13 +162,13 @@ function answerTo(reply: WireReply): 'read' | 'unread' | 'untold' {
   return /^(AUTH_|RATE_LIMITED|ACTION_UNSUPPORTED|NONCE_)/.test(code) ? 'untold' : 'read';
 }
 
-/** Returns what the answer to a bundle tells of the action in it, which the commit of the bundle may refuse. */
+/** Returns what the reply to a bundle shows about its inner action, which the bundle's commit may refuse. */
 function answerToWrapped(reply: WireReply): 'unread' | 'untold' {
   const isUnread = reply.status === 422 || refusalOf(parseActReply(reply))?.code === 'INVALID_REQUEST';
   return isUnread ? 'unread' : 'untold';
 }
 
-/** Returns the action, or the one that it wraps: a bundle is as unread as what is in it. */
+/** Returns the action, or its inner one: a bundle is unreadable if its inner action is. */
 function undocumentedIn(action: JsonValue | undefined): SentWords | null {
   const sent = unwrapActions(action);
   const depth = sent.findIndex(({ tag }) => isUndocumented(tag));
@@ -176,13 +178,13 @@ function undocumentedIn(action: JsonValue | undefined): SentWords | null {
   return { tag: found.tag, keys: keysOf(body), body, isWrapped: depth > 0 };
 }
 
-/** Whether public facts alone give an action, or its body. */
+/** Whether only public facts name an action, or show its body. */
 function isUndocumented(tag: string): boolean {
   const { action = 'seed', body = 'seed' } = actionEntry(tag)?.authority ?? {};
   return action !== 'seed' || body !== 'seed';
 }
 
-/** Returns the keys that have a value, but for an owner: a missing one is as good as null. */
+/** Returns the keys that have a value, except for an owner: a missing one equals null. */
 function keysOf(body: JsonObject): readonly string[] {
   return Object.keys(body)
     .filter((key) => key !== 'owner' && body[key] !== null && body[key] !== undefined)

@@ -2,23 +2,23 @@ import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import { MemoizedAsync } from './memoized-async.ts';
 
-/** Knowledge of a product on a venue. `untold`: nobody may write there, or nobody has the money to. */
+/** Knowledge about a product on a venue. `untold`: writing is not allowed there, or there is no money for it. */
 export type ProductPresence = 'absent' | 'present' | 'untold';
 
 /** Result of probing for a product. */
 export interface ProductProbeResult {
   readonly presence: ProductPresence;
-  /** Whether it is absent on perpetual markets alone: on a pair its actions have a path. Left out: no. */
+  /** Whether it is absent on perpetual markets only, while its actions have a path on a pair. Left out: no. */
   readonly isOnPairs?: boolean;
-  /** Answer for an absent product, in words. */
+  /** Reply that shows the absence, as text. */
   readonly reported: string;
-  /** The requests that asked for it, with their answers. */
+  /** The probing requests, with their replies. */
   readonly exchanges: readonly TranscriptEntry[];
 }
 
 /**
- * The products that the venue turned out not to have. Each is asked for once, when something of it is first refused as having
- * no path; a venue that has all of them is asked for none.
+ * The products that the venue turned out to lack. Each is probed once, when something of it is first refused as having no path; a venue
+ * with all products is not probed.
  */
 export class AbsentProductDetector {
   readonly #ask: (product: Product) => Promise<ProductProbeResult>;
@@ -28,8 +28,8 @@ export class AbsentProductDetector {
   readonly #absent = new Map<ProductId, ProductProbeResult>();
 
   /**
-   * @param tell  told of each that is absent, once
-   * @param suspects  finds those that may be absent, where nothing of them was asked for yet
+   * @param tell  called once for each absent product
+   * @param suspects  finds those that may be absent, where nothing of them was requested yet
    */
   constructor(
     ask: (product: Product) => Promise<ProductProbeResult>,
@@ -49,7 +49,7 @@ export class AbsentProductDetector {
     return absent;
   }
 
-  /** Whether it was asked for, and is absent. */
+  /** Whether it was probed, and is absent. */
   isKnownAbsent({ id }: Pick<Product, 'id'>): boolean {
     return this.#absent.has(id);
   }
@@ -66,7 +66,7 @@ export class AbsentProductDetector {
     return presence;
   }
 
-  /** Why a case was left out that came to one that is absent, with what the venue answers who asks for it. */
+  /** Returns why a case that needed an absent product was skipped, with the venue's reply to the probe. */
   describe({ id, name }: Pick<Product, 'id' | 'name'>): string {
     const requested = this.#absent.get(id);
     return requested === undefined
@@ -74,18 +74,18 @@ export class AbsentProductDetector {
       : `${lackOf(absentProductName({ name }, requested))} (${requested.reported})`;
   }
 
-  /** Whether it was asked for, and only perpetual markets lack it. */
+  /** Whether it was probed, and only perpetual markets lack it. */
   isOnPairs({ id }: Pick<Product, 'id'>): boolean {
     return this.#absent.get(id)?.isOnPairs === true;
   }
 }
 
-/** Returns whether a case was left out, by this reason of it, because the venue has not the product of this name. */
+/** Whether this reason says that a case was skipped because the venue lacks the product of this name. */
 export function isSkippedForLackOf(name: string, reason: string): boolean {
   return reason === lackOf(name) || reason.startsWith(`${lackOf(name)} (`);
 }
 
-/** Returns the name of what is absent. */
+/** Returns the name of the absent feature. */
 export function absentProductName(
   { name }: Pick<Product, 'name'>,
   { isOnPairs = false }: Pick<ProductProbeResult, 'isOnPairs'>,
@@ -97,5 +97,5 @@ function lackOf(name: string): string {
   return `the venue has no ${name}`;
 }
 
-/** Listener that is called with an absent product, once. */
+/** Listener called once with an absent product. */
 type AbsentListener = (product: Product, requested: Omit<ProductProbeResult, 'presence'>) => void;

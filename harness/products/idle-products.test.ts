@@ -19,7 +19,7 @@ function asking(effects: Readonly<Record<string, ProductEffect>>) {
   return { products, calls };
 }
 
-test('each is asked for once, and told of once where nothing came of it', async () => {
+test('each product is probed once, and reported once if it has no effect', async () => {
   const { products, calls } = asking({ [one.id]: 'none', [other.id]: 'seen' });
   expect(await Promise.all([products.isIdle(one), products.isIdle(one), products.isIdle(other)])).toEqual([
     true,
@@ -30,7 +30,7 @@ test('each is asked for once, and told of once where nothing came of it', async 
   expect([products.isKnown(one), products.isKnown(other)]).toEqual([true, false]);
 });
 
-test('where nobody could tell it is not idle; who could not ask leaves the next to try', async () => {
+test('an inconclusive probe does not make it idle, and a failed one is left to the next caller', async () => {
   const { products } = asking({ [one.id]: 'untold' });
   expect(await products.isIdle(one)).toBe(false);
   const failing = asking({});

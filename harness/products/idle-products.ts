@@ -4,8 +4,8 @@ import type { TranscriptEntry } from '../runner/events.ts';
 import { MemoizedAsync } from './memoized-async.ts';
 
 /**
- * The products of which the venue takes the actions and does nothing by them. Each is asked for once, when a case that placed
- * something of it came to no good: a venue on which anything comes of a product is judged on it as ever.
+ * Products whose actions the venue accepts without effect. Each is probed once, when a case that used it ended without a pass: a product
+ * with any effect is judged as usual.
  */
 export class IdleProductDetector {
   readonly #ask: (product: Product) => Promise<ProductEffectObservation>;
@@ -13,7 +13,7 @@ export class IdleProductDetector {
   readonly #idle = new Set<ProductId>();
   readonly #asked = new MemoizedAsync<ProductId, ProductEffectObservation>();
 
-  /** @param tell  told of each that is idle, once */
+  /** @param tell  called once for each idle product */
   constructor(
     ask: (product: Product) => Promise<ProductEffectObservation>,
     tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void,
@@ -22,7 +22,7 @@ export class IdleProductDetector {
     this.#tell = tell;
   }
 
-  /** Whether it turned out to be idle: nobody is asked. */
+  /** Whether it turned out to be idle, without probing. */
   isKnown({ id }: Pick<Product, 'id'>): boolean {
     return this.#idle.has(id);
   }
@@ -45,7 +45,7 @@ export class IdleProductDetector {
   }
 }
 
-/** Why nothing was judged of a product that the venue does nothing for. */
+/** Returns why nothing was judged about a product whose actions have no effect. */
 export function describeIdleProduct({ name }: Pick<Product, 'name'>): string {
   return `the venue takes actions of ${name}, and no read shows that anything came of one`;
 }

@@ -1,8 +1,8 @@
-/** Answers that hold for a whole run: each is asked for once, however many wait for it. */
+/** Answers that hold for a whole run: each is requested once, however many callers wait for it. */
 export class MemoizedAsync<Key, Answer> {
   readonly #asked = new Map<Key, Promise<Answer>>();
 
-  /** Returns the answer of a key; a failed request leaves the next caller to try. */
+  /** Returns the answer of a key; after a failed request the next caller tries again. */
   get(key: Key, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.#asked.get(key);
     if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import { openModelSession } from '../session/model-session.ts';
 
 type Case = Pick<Check, 'run'> & Partial<Pick<Check, 'absent' | 'leases'>>;
 
-/** Returns what a run says of checks that need Earn pools, one after the other. */
+/** Returns the reasons that a run reports for successive checks that need Earn pools. */
 async function reasonsOf(
   without: readonly ProductId[],
   ...cases: readonly Case[]
@@ -22,7 +22,7 @@ async function reasonsOf(
   });
   const checks = cases.map((one, at) =>
     check({
-      // Both are among those that need them.
+      // Ids of checks that need the product.
       id: at === 0 ? 'earn.shares.bought' : 'earn.deposit.at-value',
       title: 'does what the test says',
       clauses: ['earn.deposit.creates'],
@@ -35,35 +35,35 @@ async function reasonsOf(
   return events.flatMap((event) => (event.event === 'check-ended' ? [event.reason] : []));
 }
 
-/** Returns what a run says of a check that comes to nothing before it comes to its product. */
+/** Returns the reason that a run reports for a check that ends before it reaches its product. */
 async function reasonOf(without: readonly ProductId[], run: Check['run'], absent?: 'judged') {
   return (await reasonsOf(without, { run, ...(absent === undefined ? {} : { absent }) }))[0];
 }
 
 const poor = () => Promise.reject(new Unsupported('more money than a faucet gives'));
 
-test('a check that comes to nothing is told by the product that is not there, not by what it met first', async () => {
+test('a check that ends early is explained by its missing product, not by what it met first', async () => {
   expect(await reasonOf(['earn'], poor)).toBe('the venue has no Earn pools (ACTION_UNSUPPORTED)');
   const unread = () => Promise.reject(new NotExercised('a pool in a form that is read'));
   expect(await reasonOf(['earn'], unread)).toBe('the venue has no Earn pools (ACTION_UNSUPPORTED)');
 });
 
-test('so is one that a read without content blocked, and where the product is there that stays what it is', async () => {
+test('so is one blocked by a read without content, unless the product is present', async () => {
   const empty = () => Promise.reject(new Blocked('the read did not succeed: HTTP 200 {"data":null}'));
   expect(await reasonOf(['earn'], empty)).toBe('the venue has no Earn pools (ACTION_UNSUPPORTED)');
   expect(await reasonOf([], empty)).toBe('the read did not succeed: HTTP 200 {"data":null}');
 });
 
-test('where the product is there, or another one is not, by what it met', async () => {
+test('where the product is present, or only another is missing, the original reason stays', async () => {
   expect(await reasonOf([], poor)).toBe('more money than a faucet gives');
   expect(await reasonOf(['vaults'], poor)).toBe('more money than a faucet gives');
 });
 
-test('a check of the absence itself is told by what it met', async () => {
+test('a check of the absence itself keeps its original reason', async () => {
   expect(await reasonOf(['earn'], poor, 'judged')).toBe('more money than a faucet gives');
 });
 
-describe('a check that needs what is known to be absent', () => {
+describe('a check that needs a known absent product', () => {
   test.each([
     ['is not begun where others would wait for it', { leases: ['clock'] }, 1],
     ['is played beside others', {}, 2],

@@ -3,20 +3,20 @@ import type { AbsentProductDetector } from './absent-products.ts';
 import { productsByCheck } from './check-products.ts';
 
 /**
- * Products that a check needs, asked for where it came to nothing for another reason: who reads of a form, of money or of
- * control would look for that in vain.
+ * Products that a check needs, probed where it ended early for another reason: a reason about a form, money or control would mislead the
+ * reader.
  */
 export class NeededProducts {
   readonly #absent: AbsentProductDetector;
   readonly #hasNoPath: (tag: string) => Promise<boolean>;
 
-  /** @param hasNoPath  asks for an action by keys that have nothing */
+  /** @param hasNoPath  probes an action with keys without funds */
   constructor(absent: AbsentProductDetector, hasNoPath: (tag: string) => Promise<boolean>) {
     this.#absent = absent;
     this.#hasNoPath = hasNoPath;
   }
 
-  /** Which of them the venue is known to lack by now, wherever it is asked for, in words; null: none. */
+  /** Returns which of them the venue is already known to lack everywhere, as text; null: none. */
   whyKnownLacking(check: string): string | null {
     const known = neededBy(check).find(
       (product) => this.#absent.isKnownAbsent(product) && !this.#absent.isOnPairs(product),
@@ -24,7 +24,7 @@ export class NeededProducts {
     return known === undefined ? null : this.#absent.describe(known);
   }
 
-  /** Which of them the venue lacks, in words; null: none. @param check  its id */
+  /** Returns which of them the venue lacks, as text; null: none. @param check  its id */
   async whyLacking(check: string): Promise<string | null> {
     for (const product of neededBy(check))
       if ((await this.#mayLack(product)) && (await this.#absent.presenceOf(product)) === 'absent')
@@ -32,7 +32,7 @@ export class NeededProducts {
     return null;
   }
 
-  /** Whether it is worth money to ask. A form of an action that others are of as well only money tells of. */
+  /** Whether probing it is worth money. A mere form of another product's action can only be probed with money. */
   async #mayLack(product: Product): Promise<boolean> {
     if (this.#absent.isKnownAbsent(product)) return true;
     for (const tag of product.placing) if (!(await this.#hasNoPath(tag))) return false;

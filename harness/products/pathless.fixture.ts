@@ -1,11 +1,11 @@
 import { makeReplyEdit, type RulesEdit, rulesEditorAt } from '../../reference-model/index.ts';
 
-/** A build that has no path for one action. */
+/** Removes the path of one action from a build. */
 export function actionPathRemovalEdit(tag: string): RulesEdit {
   return rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
 }
 
-/** A build that says of some actions that it has no path for them, told by their bodies. */
+/** Makes a build report that it has no path for actions with certain bodies. */
 export function pathlessRefusalEdit(isSo: (body: string) => boolean): RulesEdit {
   return makeReplyEdit((request, reply) =>
     request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))

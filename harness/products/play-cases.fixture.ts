@@ -10,13 +10,13 @@ import { openModelSession } from '../session/model-session.ts';
 interface Played<Judged extends ClauseId> extends Pick<RunPlan, 'required'>, Pick<VenueOptions, 'switchedOff'> {
   readonly clause: Judged;
   readonly hasFunds?: boolean;
-  /** Whether the run is told of what is switched off. Default true. */
+  /** Whether the run is told which switches are off. Default true. */
   readonly isDeclared?: boolean;
   readonly absent?: 'judged';
   readonly judges?: SwitchId;
 }
 
-/** Plays cases on a venue of these edits, and returns the outcome of the run. */
+/** Runs cases on a venue with these edits, and returns the outcome of the run. */
 export async function playCases<Judged extends ClauseId>(
   edits: readonly RulesEdit[],
   cases: readonly ((context: CaseContext<Judged>) => Promise<void>)[],

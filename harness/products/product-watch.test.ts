@@ -38,10 +38,10 @@ const posts = async ({ feed, given }: Case) => {
   await socket.post('info', { type: 'user_twaps', address: given.stranger().address });
 };
 
-describe('of a product that the venue does not have', () => {
+describe('about a product that the venue lacks', () => {
   const reason = 'the venue has no display names (ACTION_UNSUPPORTED)';
 
-  test('whatever comes to it is skipped by its name, and it is told once', async () => {
+  test('every case that needs it is skipped by its name, and it is reported once', async () => {
     const { ended, absent, findings } = await played([removedProductsEdit(['display-names'])], [names, names]);
     expect(ended).toEqual([
       ['skipped', reason],
@@ -55,13 +55,13 @@ describe('of a product that the venue does not have', () => {
     ['a read', reads('user_twaps')],
     ['a channel', subscribes],
     ['a read in a frame', posts],
-  ])('%s goes with it', async (_what, run) => {
+  ])('%s is absent along with it', async (_what, run) => {
     const { ended, findings } = await played([removedProductsEdit(['twap'])], [run]);
     expect(ended).toEqual([['skipped', 'the venue has no TWAP orders (ACTION_UNSUPPORTED)']]);
     expect(findings).toEqual([]);
   });
 
-  test('a read that says so itself goes with it', async () => {
+  test('a read that reports the absence itself is absent along with it', async () => {
     const shownByRead = makeReplyEdit((request, reply) =>
       request.path === '/info' && new TextDecoder().decode(request.body).includes('user_twaps')
         ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
@@ -76,7 +76,7 @@ describe('of a product that the venue does not have', () => {
     ['twap_order', 'TWAP orders'],
     ['chase_order', 'chase orders'],
     ['scale_order', 'ladders of orders'],
-  ] as const)('%s on perpetual markets alone: it is said so', async (tag, name) => {
+  ] as const)('%s only missing on perpetual markets is reported as such', async (tag, name) => {
     const onPerps = pathlessRefusalEdit((sent) => sent.includes(`"${tag}"`) && /"market":\d{1,2}\b/.test(sent));
     const { ended, findings } = await played([onPerps], [acting(tag, actions[tag].example)]);
     expect(ended).toEqual([['skipped', `the venue has no ${name} on perpetual markets (ACTION_UNSUPPORTED)`]]);
@@ -86,7 +86,7 @@ describe('of a product that the venue does not have', () => {
   test.each([
     ['user_interest', ['lending', 'spot-margin', 'earn'], 'spot margin'],
     ['validator_summaries', ['staking'], 'staking'],
-  ] as const)('%s goes with the last that it shows anything of', async (read, ids, name) => {
+  ] as const)('%s is absent along with the last product that it shows', async (read, ids, name) => {
     const without = rulesEditorAt('reads')(({ table }) => ({
       table: new Map([...table].filter(([key]) => key !== read)),
     }));
@@ -99,14 +99,14 @@ describe('of a product that the venue does not have', () => {
   test.each([
     ['set_position_mode', actions.set_position_mode.example, 'hedge mode'],
     ['approve_broker_fee', actions.approve_broker_fee.example, 'broker fees'],
-  ] as const)('without %s nobody comes to where an order of it is anything but refused', async (tag, body, name) => {
+  ] as const)('without %s no case continues past the refusal of its orders', async (tag, body, name) => {
     const without = pathlessRefusalEdit((sent) => sent.includes(`"${tag}"`));
     const { ended, findings } = await played([without], [acting(tag, body)]);
     expect(ended).toEqual([['skipped', `the venue has no ${name} (ACTION_UNSUPPORTED)`]]);
     expect(findings).toEqual([]);
   });
 
-  test('nobody can tell without money', async () => {
+  test('without money the absence stays unknown', async () => {
     const { ended, findings } = await played([removedProductsEdit(['twap'])], [reads('user_twaps')], {
       hasFunds: false,
     });
@@ -117,7 +117,7 @@ describe('of a product that the venue does not have', () => {
   });
 });
 
-/** A venue that knows no such tag. */
+/** Venue that does not know a tag. */
 const unknownVariant = (tag: string) =>
   makeReplyEdit((request, reply) =>
     request.path === '/exchange' && new TextDecoder().decode(request.body).includes(`"${tag}"`)
@@ -125,7 +125,7 @@ const unknownVariant = (tag: string) =>
       : reply,
   );
 
-test('a tag that public facts alone give may be no variant of a venue: its product is not there', async () => {
+test('a venue may not know a tag that only public facts name: then it lacks the product', async () => {
   const sets = acting('user_set_abstraction', actions.user_set_abstraction.example);
   const { ended, findings } = await played([unknownVariant('user_set_abstraction')], [sets]);
   const reason = 'the venue has no abstraction modes (unknown variant `user_set_abstraction`)';
@@ -133,12 +133,12 @@ test('a tag that public facts alone give may be no variant of a venue: its produ
   expect(findings).toEqual([]);
 });
 
-test('one that the documents name is known by every venue', async () => {
+test('every venue knows a documented tag', async () => {
   const { absent, findings } = await played([unknownVariant('set_display_name')], [names]);
   expect([absent, findings]).toEqual([[], [CLAUSE]]);
 });
 
-test('an action of no product that has no path is told by what says that it is taken, and accuses nothing else', async () => {
+test('a missing action that belongs to no product only breaks the clause that it is accepted', async () => {
   const without = pathlessRefusalEdit((sent) => sent.includes('"batch_order"'));
   const places = acting('batch_order', { orders: actions.batch_order.example.orders });
   const { ended, findings, absent } = await played([without], [places, places]);
@@ -150,24 +150,24 @@ test('an action of no product that has no path is told by what says that it is t
   expect(absent).toEqual([]);
 });
 
-describe('what is demanded', () => {
+describe('a required product', () => {
   const plain = async (context: Case) => void context.given.data(await context.target.read('markets_meta'));
   const required = ['display-names'] as const;
 
-  test('is asked for without a case that comes to it, and told where it is not there', async () => {
+  test('is probed even if no case needs it, and reported if missing', async () => {
     const without = await played([removedProductsEdit(required)], [plain], { required });
     expect([without.absent, without.findings]).toEqual([required, [CLAUSE]]);
     const whole = await played([], [plain], { required });
     expect([whole.absent, whole.findings, whole.unreported]).toEqual([[], [], []]);
   });
 
-  test('is told as well where nobody has the money to ask', async () => {
+  test('is reported as well where there is no money to probe it', async () => {
     const { unreported, findings } = await played([], [plain], { required, hasFunds: false });
     expect([unreported, findings]).toEqual([['display names'], []]);
   });
 });
 
-describe('a case whose parts stand alone', () => {
+describe('a case with independent parts', () => {
   const parts = async (context: Case) => {
     await context.given.part(() => names(context));
     const reply = await context.target.read('markets_meta');
@@ -175,12 +175,12 @@ describe('a case whose parts stand alone', () => {
   };
   const onlyThat = async (context: Case) => void (await context.given.part(() => names(context)));
 
-  test('goes on without what the venue does not have', async () => {
+  test('continues without what the venue lacks', async () => {
     const { ended, findings } = await played([removedProductsEdit(['display-names'])], [parts]);
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
-  test('plays each of several, whichever the venue does not have', async () => {
+  test('runs each of several parts, whichever product is missing', async () => {
     const each = async (context: Case) => {
       const played: string[] = [];
       await context.given.eachPart(['absent', 'there'], async (what) => {
@@ -194,7 +194,7 @@ describe('a case whose parts stand alone', () => {
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
-  test('goes on without what is served in a form that nobody reads', async () => {
+  test('continues without the values served in an unreadable form', async () => {
     const legs = { data: { type: 'clearinghouse_state', positions: 'none' } };
     const unread = makeReplyEdit((_, reply) =>
       reply.body.includes('"type":"clearinghouse_state"') ? { ...reply, body: JSON.stringify(legs) } : reply,
@@ -207,32 +207,32 @@ describe('a case whose parts stand alone', () => {
     expect([ended.map(([status]) => status), findings.includes(CLAUSE)]).toEqual([['pass', 'skipped'], false]);
   });
 
-  test('is skipped where that was all of it, and says why', async () => {
+  test('is skipped if nothing else was left, with the reason', async () => {
     const { ended } = await played([removedProductsEdit(['display-names'])], [onlyThat]);
     expect(ended).toEqual([['skipped', 'left out: the venue has no display names (ACTION_UNSUPPORTED)']]);
   });
 
-  test('judges the answer itself where that is what it is about', async () => {
+  test('judges the reply itself where that is its subject', async () => {
     const { ended, findings } = await played([removedProductsEdit(['display-names'])], [names], { absent: 'judged' });
     expect([ended[0]?.[0], new Set(findings)]).toEqual(['fail', new Set([CLAUSE])]);
   });
 });
 
-describe('a product is there, and what lacks of it is judged', () => {
-  test('where one of its actions alone has no path: by what says that it is taken, and nothing else is accused', async () => {
+describe('a present product is judged on what it lacks', () => {
+  test('if only one of its actions has no path, only the clause that it is accepted is broken', async () => {
     const { ended, absent, findings } = await played([actionPathRemovalEdit('sub_account_transfer')], [moves, moves]);
     const blocked = ['blocked', expect.stringContaining('ACTION_UNSUPPORTED')];
     expect([ended, absent, findings]).toEqual([[blocked, blocked], [], ['sub-accounts.transfer.deposit']]);
   });
 
-  test('where nothing but public facts say that such an action is taken, it is an advisory', async () => {
+  test('if only public facts say that such an action is accepted, it is an advisory', async () => {
     const cancels = acting('cancel_chase', actions.cancel_chase.example);
     const { findings, severities } = await played([actionPathRemovalEdit('cancel_chase')], [cancels]);
     expect([findings, severities]).toEqual([['chase.cancel.ends'], ['advisory']]);
   });
 
-  test('and no advisory is made of a figure that it would have moved', async () => {
-    // The clause is one of public facts: a broken one ends no case.
+  test('and a figure that it would have changed yields no advisory', async () => {
+    // The clause rests on public facts: a break ends no case.
     const clause = 'sub-accounts.create.name-length';
     const figures = async ({ given, target, expect: judge }: CaseContext<typeof clause>) => {
       const move = { type: 'sub_account_transfer', params: actions.sub_account_transfer.example };
@@ -245,7 +245,7 @@ describe('a product is there, and what lacks of it is judged', () => {
     expect([ended[0]?.[0], findings]).toEqual(['blocked', ['sub-accounts.transfer.deposit']]);
   });
 
-  test('nor of a figure of another clause behind it, of one before it as ever', async () => {
+  test('nor does a figure of another clause after it, but one before it does as usual', async () => {
     const clause = 'sub-accounts.create.name-length';
     const figures = async ({ given, target, expect: judge }: CaseContext<typeof clause>) => {
       const user = await given.fundedAccount();
@@ -277,13 +277,13 @@ describe('a product is there, and what lacks of it is judged', () => {
     expect(findings).toEqual(['orders.cancel-all.removes']);
   });
 
-  test('where public facts alone give its tag and the venue knows none such', async () => {
+  test('where only public facts name its tag and the venue does not know it', async () => {
     const withdraws = acting('c_withdraw', actions.c_withdraw.example);
     const { ended, findings, severities } = await played([unknownVariant('c_withdraw')], [withdraws]);
     expect([ended[0]?.[0], findings, severities]).toEqual(['blocked', ['staking.withdraw.moves'], ['advisory']]);
   });
 
-  test('where another spelling of its tag alone has no path, that is accused of what is asked', async () => {
+  test('where only an alternative tag has no path, the clause about that tag is broken', async () => {
     const claims = acting('claim_builder_rewards', {});
     const { findings } = await played(
       [pathlessRefusalEdit((sent) => sent.includes('"claim_builder_rewards"'))],
@@ -292,14 +292,14 @@ describe('a product is there, and what lacks of it is judged', () => {
     expect(new Set(findings)).toEqual(new Set([CLAUSE]));
   });
 
-  test('where a case alone was told so', async () => {
+  test('where only one case got the refusal', async () => {
     let asked = 0;
     const once = pathlessRefusalEdit((body) => body.includes('"set_display_name"') && asked++ === 0);
     const { absent } = await played([once], [names]);
     expect(absent).toEqual([]);
   });
 
-  test('where every second action is told so', async () => {
+  test('where every second action gets the refusal', async () => {
     let asked = 0;
     const everySecond = pathlessRefusalEdit((body) => body.includes('"set_display_name"') && asked++ % 2 === 0);
     const { absent, findings } = await played([everySecond], [names, names, names]);
@@ -307,7 +307,7 @@ describe('a product is there, and what lacks of it is judged', () => {
     expect(findings).toContain(CLAUSE);
   });
 
-  test('where only a body that is not sound is told so', async () => {
+  test('where only invalid bodies get the refusal', async () => {
     const unsound = async ({ given, target, expect: judge }: Case) => {
       const tamper = (envelope: Envelope) => ({ ...envelope, action: { type: 'set_display_name', params: {} } });
       const named = { type: 'set_display_name', params: { display_name: 'conformance' } };

@@ -43,28 +43,27 @@ import {
 } from './requested-products.ts';
 import { mayMeanSwitchedOff, type SwitchDetector } from './switches-off.ts';
 
-/** Features that a case may come to and that the venue lacks. */
+/** Features that a case may need and that the venue lacks. */
 export interface MissingFeatures {
-  /** null: products that the venue does not have are what the case judges, or nobody asks. */
+  /** null: missing products are what the case judges, or are not probed. */
   readonly products: AbsentProductDetector | null;
-  /** null: nobody asks. */
+  /** null: not probed. */
   readonly switches: SwitchDetector | null;
-  /** null: nobody asks. */
+  /** null: not probed. */
   readonly idle: IdleProductDetector | null;
-  /** The switch whose refusals the case judges; left out: none. */
+  /** Switch whose refusals the case judges; left out: none. */
   readonly judges?: SwitchId | undefined;
 }
 
-/** An action of a switch that was refused, for whatever reason. */
+/** Refused action of a switch, for whatever reason. */
 interface Refused {
   readonly what: Switch;
   readonly error: VenueError;
 }
 
 /**
- * Ends a case where it comes to a product that the venue does not have: an action of it has no path, a read or a channel of it
- * is unknown; and where it comes to what is switched off. On a venue that has the product, and has it on, such an answer goes
- * through, for the case to judge.
+ * Ends a case when it needs a product that the venue lacks (an action without a path, an unknown read or channel), or something switched
+ * off. If the venue has the product, switched on, such a reply passes through, for the case to judge.
  */
 export class ProductGuard {
   readonly #lacks: MissingFeatures;
@@ -73,28 +72,28 @@ export class ProductGuard {
   readonly #refused: Refused[] = [];
   #unsent: string | null = null;
   readonly #accepted = new Set<Product>();
-  /** Switches of which an action of this case was acknowledged. */
+  /** Switches with an acknowledged action in this case. */
   readonly #acknowledged = new Set<SwitchId>();
 
-  /** @param facts  by whose profile the run judges: reads of the next release are missed under `next` alone */
+  /** @param facts  its profile decides whether reads of the next release may be missing: only under `next` do they count */
   constructor(lacks: MissingFeatures, facts: Pick<VenueFacts, 'profile' | 'markets'>) {
     this.#lacks = lacks;
     this.#facts = facts;
   }
 
-  /** Why something was left out, in words; empty: nothing was. */
+  /** Reasons why features were left out; empty: none was. */
   get describeMissing(): readonly string[] {
     return [...this.#met];
   }
 
-  /** Why something was not sent, in words: a case that waits for what becomes of it waits in vain. Null: all was. */
+  /** Reason why an action was not sent, so that a case does not wait for its effect. Null: all were sent. */
   get describeUnsent(): string | null {
     return this.#unsent;
   }
 
   /**
-   * Why nothing of a switch was taken that the case came to, where no refusal has the text of the documents; null: it was.
-   * @param accused  the requests whose answers are accused; empty: none is
+   * Returns why no action of a switch that the case used was accepted, where no refusal has the documented text; null: one was.
+   * @param accused  the requests whose replies break a clause; empty: none does
    */
   async whyNothing(accused: readonly string[]): Promise<string | null> {
     for (const { what, error } of this.#refused) {
@@ -106,7 +105,9 @@ export class ProductGuard {
     return null;
   }
 
-  /** Why nothing came of what the case placed: of one of its products the venue takes the actions, and no more. Null: it does. */
+  /**
+   * Returns why the case's actions had no effect: the venue accepts the actions of one of its products without effect. Null: it does not.
+   */
   async whyIdle(): Promise<string | null> {
     for (const product of this.#accepted)
       if (await this.#lacks.idle?.isIdle(product)) return describeIdleProduct(product);
@@ -147,7 +148,7 @@ export class ProductGuard {
     }
   }
 
-  /** @throws AbsentProductError where it is known that nothing will come of it: a case need not wait for that */
+  /** @throws AbsentProductError where it is known to have no effect: a case need not wait for that */
   #takes(request: WireRequest, reply: ActReply): void {
     if (this.#lacks.idle === null || !isAccepted(reply)) return;
     for (const product of productsInAction(actionOfRequest(requestJson(request)))) {
@@ -156,12 +157,12 @@ export class ProductGuard {
     }
   }
 
-  /** @throws AbsentProductError where what was asked for is off */
+  /** @throws AbsentProductError where the requested feature is off */
   async #judged(request: WireRequest, reply: ActReply): Promise<void> {
     const { switches, judges } = this.#lacks;
     if (switches === null) return;
     const errors = errorsIn(reply);
-    // Nearly every action is of no switch, or of one that something was taken of.
+    // Nearly every action belongs to no switch, or to one known to be on.
     if (errors.length === 0 ? !switches.mayBeAccepted(String(request.body)) : !errors.some(mayMeanSwitchedOff)) return;
     for (const { what, tag, body } of this.#switchesIn(actionOfRequest(requestJson(request)))) {
       if (errors.length === 0 && isAccepted(reply)) {
@@ -172,7 +173,7 @@ export class ProductGuard {
       }
       if (what.id === judges || isUnsound(what, tag, body)) continue;
       for (const error of errors) {
-        // A case that had one taken and meets a refusal behind it may have turned it off itself.
+        // If the case had an action accepted before this refusal, it may have turned the switch off itself.
         const why = this.#acknowledged.has(what.id) ? null : await switches.whyRefused(what, error);
         if (why !== null) throw this.#missing(why);
         this.#refused.push({ what, error });
@@ -180,7 +181,7 @@ export class ProductGuard {
     }
   }
 
-  /** The switches that an action is of: spot trading is of the actions of orders where their market is a pair. */
+  /** Returns the switches of an action: spot trading also covers order actions whose market is a pair. */
   #switchesIn(action: JsonValue | undefined) {
     return unwrapActions(action).flatMap(({ tag, body }) =>
       allSwitches
@@ -195,9 +196,9 @@ export class ProductGuard {
   }
 
   /**
-   * @param reported  in words
-   * @param isChannel  whether a channel is unknown: that of a product which is there on pairs alone is missed for itself
-   * @throws AbsentProductError where the venue does not have one of them
+   * @param reported  describes the reply
+   * @param isChannel  whether a channel is unknown: if the product is present on pairs only, a missing channel is still a defect
+   * @throws AbsentProductError where the venue lacks one of them
    */
   async #answered(suspects: readonly Product[], reported: () => string, isChannel = false): Promise<void> {
     const { products } = this.#lacks;
@@ -210,7 +211,7 @@ export class ProductGuard {
     }
   }
 
-  /** @throws AbsentProductError where the venue has none of them */
+  /** @throws AbsentProductError where the venue lacks all of them */
   async #answeredTogether(suspects: readonly Product[], reported: () => string): Promise<void> {
     const { products } = this.#lacks;
     const [first] = suspects;
@@ -257,7 +258,7 @@ export class ProductGuard {
   }
 }
 
-/** Why it was left out where nobody can tell whether the venue has it. */
+/** Returns why it was skipped although its absence is unknown. */
 function describeUnreported({ name }: Pick<Product, 'name'>, reported: string): string {
   return `funded-accounts: they would tell whether the venue has ${name} (${reported})`;
 }
@@ -266,10 +267,7 @@ function answerWords({ path }: WireRequest, reply: WireReply): string {
   return noPathText(path === '/info' ? parseReadReply(reply) : parseActReply(reply));
 }
 
-/**
- * Returns the error of a frame for an unknown channel, or for a post of an unknown name; the rest stands in its
- * exchange.
- */
+/** Returns the error of a frame about an unknown channel, or a post of an unknown name; the rest is in its exchange. */
 function frameWords({ json, text }: Pick<WireFrame & { kind: 'text' }, 'json' | 'text'>): string {
   const error = at(json, 'data.error');
   return typeof error === 'string'
@@ -277,7 +275,7 @@ function frameWords({ json, text }: Pick<WireFrame & { kind: 'text' }, 'json' | 
     : (/ACTION_UNSUPPORTED|UNKNOWN_TYPE|unknown variant/.exec(text)?.[0] ?? text);
 }
 
-/** The products that a request asks for, where its reply says that there is nothing of the kind. */
+/** Returns the products that a request needs, where its reply says that they do not exist. */
 function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['profile']): readonly Product[] {
   // Nearly every reply is no refusal.
   if (request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
@@ -290,14 +288,14 @@ function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['p
     : [];
 }
 
-/** As `pathless`, of a read that goes with the last of several products. */
+/** Like `pathless`, for a read that is absent along with the last of several products. */
 function unknownTogether(request: WireRequest, reply: WireReply): readonly Product[] {
   if (request.path !== '/info' || request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
   const requested = requestJson(request);
   return isJsonObject(requested) && isMissingRead(parseReadReply(reply)) ? productsSharingRead(requested.type) : [];
 }
 
-/** No read of that name, or none that this build has a path for. */
+/** Whether the read is unknown, or has no path in this build. */
 function isMissingRead(reply: ReadReply): boolean {
   return isUnknownType(reply) || isUnsupportedRead(reply);
 }
@@ -315,13 +313,13 @@ function isPathless(reply: ActReply, action: JsonValue | undefined): boolean {
   );
 }
 
-/** On a pair that no vote has calibrated all is refused: what a body lacks is then judged all the same. */
+/** On a pair that no vote has calibrated everything is refused: an incomplete body is still judged. */
 function isUnsound({ id }: Switch, tag: string, body: JsonValue): boolean {
   if (id !== 'spot-margin' || !isJsonObject(body)) return false;
   return Object.keys(actionEntry(tag)?.example ?? {}).some((key) => body[key] === undefined);
 }
 
-/** The action of a post of ours. */
+/** Returns the action in a `post` frame that the harness sent. */
 function postedAction(json: JsonValue | undefined): JsonValue | undefined {
   const { type, payload } = isJsonObject(json) && isJsonObject(json.request) ? json.request : {};
   return type === 'action' ? actionOfRequest(payload) : undefined;
@@ -333,7 +331,7 @@ function errorsIn(reply: ActReply): readonly VenueError[] {
   return entries.flatMap((entry) => (entry.kind === 'error' ? [entry.error] : []));
 }
 
-/** As `pathless`, of a frame and of the one that it answers. */
+/** Like `pathless`, for a frame and the one that it answers. */
 function pathlessFrame(
   { json }: Pick<WireFrame & { kind: 'text' }, 'json'>,
   requested: JsonObject,

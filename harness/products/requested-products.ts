@@ -7,14 +7,14 @@ import { requestJson } from '../client/request-json.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { WireRequest } from '../target/wire.ts';
 
-// Products that a request is about.
+// Products that a request concerns.
 
-/** Returns the products of an action, and of one that it wraps. */
+/** Returns the products of an action and of its inner action. */
 export function productsInAction(action: JsonValue | undefined): readonly Product[] {
   return unwrapActions(action).flatMap(({ tag, body }) => productsOfAction(tag, body));
 }
 
-/** An action, and one that it wraps. */
+/** Returns an action and its inner action. */
 export function unwrapActions(
   action: JsonValue | undefined,
 ): readonly { readonly tag: string; readonly body: JsonValue }[] {
@@ -39,29 +39,26 @@ export function productsShownBy(
   how: 'reads' | 'channels',
   profile: VenueFacts['profile'],
 ): readonly Product[] {
-  // A name that the documents do not state is missed by nobody, but on a venue of the release that it comes with.
+  // A name that the documents do not state may be missing, except on a venue of the release that introduces it.
   const isNext = profile === 'next' && readEntry(String(name))?.profile === 'next';
   if (how === 'reads' && !isNext && !isDocumentedRead(String(name))) return [];
   return allProducts.filter(({ [how]: names = [] }) => names.some((each) => each === name));
 }
 
-/**
- * Returns the products that a read shows together, where it shows no more once none of them is there; empty: there is
- * no such read.
- */
+/** Returns the products that a read shows together, if it may be missing when all of them are; empty: there is no such read. */
 export function productsSharingRead(name: JsonValue | undefined): readonly Product[] {
   const ids = Object.entries(sharedProductReads).find(([read]) => read === name)?.[1] ?? [];
   return allProducts.filter(({ id }) => ids.includes(id));
 }
 
-/** Returns the products that a request asks for, whatever its answer. */
+/** Returns the products that a request needs, whatever its reply. */
 export function productsInRequest(request: WireRequest, profile: VenueFacts['profile']): readonly Product[] {
   const requested = request.method === 'POST' ? requestJson(request) : undefined;
   if (request.path === '/exchange') return productsInAction(actionOfRequest(requested));
   return request.path === '/info' && isJsonObject(requested) ? productsShownBy(requested.type, 'reads', profile) : [];
 }
 
-/** As `productsInRequest`, of a frame of ours. */
+/** Like `productsInRequest`, for a frame that the harness sent. */
 export function productsInFrame(data: string, profile: VenueFacts['profile']): readonly Product[] {
   const frame = tryParseJson(data);
   if (!isJsonObject(frame)) return [];

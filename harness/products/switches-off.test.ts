@@ -23,11 +23,11 @@ const crosses = async (context: Case) => {
   await sends('core_evm_transfer', { amount: '1', destination: address })(context);
 };
 const registers = sends('spot_register_token', { symbol: 'ACME', max_deploy_fee: '1000' });
-/** Pair of the default document. */
+/** Pair of the default genesis. */
 const PAIR = 110;
 const off = 'the venue has the EVM switched off (evm disabled)';
 
-/** Refuses what a body fits, with such a message. */
+/** Refuses matching bodies with this message. */
 const refusing = (isSo: (body: string) => boolean, message: string) =>
   makeReplyEdit((request, reply) =>
     request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))
@@ -40,8 +40,8 @@ const acknowledged = JSON.stringify({
 const run = (edits: readonly RulesEdit[], cases: readonly ((context: Case) => Promise<void>)[], more: object = {}) =>
   playCases(edits, cases, { clause, ...more });
 
-describe('of what the venue has switched off', () => {
-  test('a refusal with the text of the documents skips what needs it, and is told once', async () => {
+describe('about features that the venue has switched off', () => {
+  test('a refusal with the documented text skips what needs the switch, and is reported once', async () => {
     const {
       ended,
       off: offSwitches,
@@ -54,7 +54,7 @@ describe('of what the venue has switched off', () => {
     expect([offSwitches, findings]).toEqual([[['evm', 'evm disabled']], []]);
   });
 
-  test('one that was acknowledged before others were refused does not say that it is on', async () => {
+  test('an acknowledgement before other refusals does not prove that it is on', async () => {
     let count = 0;
     const acknowledging = makeReplyEdit((request, reply) =>
       request.path === '/exchange' &&
@@ -74,8 +74,8 @@ describe('of what the venue has switched off', () => {
     expect(offSwitches).toEqual([['evm', 'evm disabled']]);
   });
 
-  test('nothing of it is sent where the user says so', async () => {
-    // An action that is sent all the same has no path.
+  test('nothing of it is sent where the user declares it off', async () => {
+    // An action that is sent anyway has no path.
     const accepting = rulesEditorAt('actions')(({ table }) => ({
       table: new Map([...table].filter(([tag]) => tag !== 'core_evm_transfer')),
     }));
@@ -83,12 +83,12 @@ describe('of what the venue has switched off', () => {
     expect(ended).toEqual([['skipped', 'the venue has the EVM switched off (--switched-off)']]);
   });
 
-  test('who judges its refusals goes on', async () => {
+  test('a check that judges its refusals continues', async () => {
     const { ended } = await run([], [crosses], { switchedOff: ['evm'], judges: 'evm' });
     expect(ended).toEqual([['fail', `${clause} failed twice`]]);
   });
 
-  test('a flag that was true when the run began excuses the orders that it is about', async () => {
+  test('a flag that was true at the start of the run excuses the orders it concerns', async () => {
     const { ended } = await run([], [sends('spot_order', { pair: PAIR }), crosses], { switchedOff: ['spot'] });
     expect(ended).toEqual([
       ['skipped', 'the venue has spot trading switched off (exchange_status says spot_disabled)'],
@@ -96,7 +96,7 @@ describe('of what the venue has switched off', () => {
     ]);
   });
 
-  test('another text leaves it not exercised, whether a case accuses it or only builds upon it', async () => {
+  test('another text leaves it not exercised, whether the case judges the refusal or only depends on it', async () => {
     const builds = async ({ given, target }: Case) => {
       const { address } = given.stranger();
       const params = { ...actions.core_evm_transfer.example, amount: '1', destination: address };
@@ -114,8 +114,8 @@ describe('of what the venue has switched off', () => {
   });
 });
 
-describe('a violation stays', () => {
-  test('where the venue pays nobody any more who could tell', async () => {
+describe('a violation is kept', () => {
+  test('where the faucet no longer pays an account that could probe it', async () => {
     let isMet = false;
     const closed = refusing((body) => {
       isMet ||= body.includes('core_evm_transfer');
@@ -127,7 +127,7 @@ describe('a violation stays', () => {
         : reply,
     );
     const { ended, findings } = await run([closed, broke], [crosses]);
-    // The second attempt tells nothing: it is not paid either.
+    // The second attempt is inconclusive: it has no money either.
     expect(ended).toEqual([['inconclusive', expect.stringContaining('seen broken once')]]);
     expect(findings).toContain(clause);
   });
@@ -135,7 +135,7 @@ describe('a violation stays', () => {
   const text = 'MIP-1 spot deployment disabled by governance';
   const pair = sends('spot_register_pair', { base: 101, quote: 100, max_deploy_fee: '1000' });
 
-  test('the text on one action of several, before anything was taken', async () => {
+  test('the text on one action of several, before any was accepted', async () => {
     const {
       ended,
       off: offSwitches,
@@ -145,13 +145,13 @@ describe('a violation stays', () => {
     expect([offSwitches, findings]).toEqual([[], [clause]]);
   });
 
-  test('the text on what is refused once something of it was taken', async () => {
+  test('the text on a refusal after some action of it was accepted', async () => {
     let refused = false;
     const later = refusing((body) => body.includes('spot_register') && refused, text);
     const turns = async () => {
       refused = true;
     };
-    // A reply that comes behind its commit: what an acknowledgement became of nobody has told.
+    // A reply from after its commit, while nothing shows the outcome of an acknowledged action.
     const committed = makeReplyEdit((request, reply) =>
       reply.status === 202 && new TextDecoder().decode(request.body).includes('spot_register')
         ? { ...reply, status: 200 }
@@ -162,7 +162,7 @@ describe('a violation stays', () => {
     expect(offSwitches).toEqual([]);
   });
 
-  test('the text on what one case sends behind an action that was acknowledged to it: it may have turned it off', async () => {
+  test('the text on an action after an acknowledged one in the same case: that may have turned it off', async () => {
     let refused = false;
     const later = refusing((body) => body.includes('spot_register') && refused, text);
     const turnsOff = async (context: Case) => {
@@ -176,7 +176,7 @@ describe('a violation stays', () => {
     expect(offSwitches).toEqual([]);
   });
 
-  test('a text of another kind on one action of several', async () => {
+  test('another text on one action of several', async () => {
     const { ended, findings } = await run([refusing((body) => body.includes('register_token'), 'closed')], [registers]);
     expect([ended, findings]).toEqual([[['fail', `${clause} failed twice`]], [clause]]);
   });

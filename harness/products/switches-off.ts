@@ -3,15 +3,13 @@ import { allSwitches, describeSwitchOff, type Switch, type SwitchId } from '../.
 import type { VenueError } from '../client/replies.ts';
 import { MemoizedAsync } from './memoized-async.ts';
 
-/**
- * Messages to accounts with money that asked for all that a switch turns on; null: it was taken, or nobody could ask.
- */
+/** Messages to funded accounts that tried everything a switch enables; null: it was accepted, or could not be tried. */
 export type SwitchRefusals = ReadonlySet<string> | null;
 
 /**
- * Switches that are off at the venue. Where its user or `exchange_status` says so, that is known; else the texts that
- * the documents give their refusals may tell it: each switch is then probed once, and it is off where all that it turns
- * on is refused in the same way, and nothing of it was ever taken.
+ * Switches that are off at the venue. If its user or `exchange_status` says so, that is known; otherwise the documented texts of their
+ * refusals may show it: each switch is then probed once, and is off if everything that it enables is refused in the same way, and nothing
+ * of it was ever accepted.
  * @source decision D223
  */
 export class SwitchDetector {
@@ -25,9 +23,9 @@ export class SwitchDetector {
   readonly #asked = new MemoizedAsync<string, SwitchRefusals>();
 
   /**
-   * @param known  what is off before anybody asks
-   * @param tell  told of each that is off, once
-   * @param suspects  finds those of which a refusal has the text, where nothing of them was asked for yet
+   * @param known  switches known to be off without probing
+   * @param tell  called once for each that is off
+   * @param suspects  finds those with the documented text in a refusal, where nothing of them was requested yet
    */
   constructor(
     known: readonly SwitchId[],
@@ -41,19 +39,19 @@ export class SwitchDetector {
     this.#tell = tell;
   }
 
-  /** Whether anything is off before anybody asks. */
+  /** Whether any switch is known to be off without probing. */
   get isAnyKnown(): boolean {
     return this.#known.size > 0;
   }
 
-  /** Whether such an action is not to be sent: it is known what becomes of it, which its answer may not tell. */
+  /** Whether such an action must not be sent: its outcome is known, and its reply may not show it. */
   isNotAskedFor(what: Switch, tag: string, body: JsonValue): boolean {
     if (!this.#known.has(what.id)) return false;
     if ('text' in what.sign) return true;
     return what.id === 'post-only' ? doesMoreThanAdd(body) : tag === 'spot_order';
   }
 
-  /** Whether a body may be that of an action by which a switch is first known to be on. */
+  /** Whether a body may be that of an action that first proves a switch to be on. */
   mayBeAccepted(body: string): boolean {
     return allSwitches.some(
       ({ id, sign: reported, tags }) =>
@@ -61,17 +59,17 @@ export class SwitchDetector {
     );
   }
 
-  /** An action of it was taken: whatever is refused now is refused for itself. */
+  /** Records an accepted action of a switch: later refusals have other reasons. */
   noteAccepted(what: Switch): void {
     this.#accepted.add(what.id);
   }
 
-  /** An action of it was acknowledged: what its commit made of it nobody has told, and a refusal in the words of the documents outweighs it. */
+  /** Records an acknowledged action of a switch: its commit's result is unknown, and a refusal with the documented text outweighs it. */
   noteAcknowledged(what: Switch): void {
     this.#acknowledged.add(what.id);
   }
 
-  /** Why an action of it was refused, in words: it is off. Null: that does not follow. */
+  /** Returns why an action of it was refused, as text: it is off. Null: that is not established. */
   async whyRefused(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
     if ('flag' in what.sign)
       return this.#known.has(what.id) && mayMeanSwitchedOff({ code }) ? this.describe(what) : null;
@@ -81,7 +79,10 @@ export class SwitchDetector {
     return answers !== null && [...answers].every((each) => each.includes(text)) ? this.describe(what) : null;
   }
 
-  /** As `whyRefused`, where the refusal does not have the text of the documents: all of it is refused with the same one. */
+  /**
+   * Like `whyRefused`, for a refusal without the documented text: it counts where all actions of the switch are refused with this same
+   * message.
+   */
   async whyNothing(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
     if (code !== PRECONDITION || !('text' in what.sign) || this.#acknowledged.has(what.id)) return null;
     const answers = await this.#answers(what, true);
@@ -91,7 +92,7 @@ export class SwitchDetector {
     return `${what.name}, all of which is refused (${reported})`;
   }
 
-  /** Returns all switches that are off, as far as one look at each tells. */
+  /** Returns all switches that are off, as far as one probe of each shows. */
   async all(): Promise<readonly SwitchId[]> {
     const suspects = await this.#suspects();
     const off: SwitchId[] = [];
@@ -107,7 +108,7 @@ export class SwitchDetector {
     return off;
   }
 
-  /** Why a case was left out that came to something that is off. */
+  /** Returns why a case that needed something switched off was skipped. */
   describe(what: Switch): string {
     const isSaid = 'text' in what.sign && this.#known.has(what.id);
     const how = isSaid ? '--switched-off' : describeSwitchOff(what);
@@ -127,7 +128,7 @@ export class SwitchDetector {
   }
 }
 
-/** An order by its own words, or a list with one. */
+/** Whether a body is an order that adds more than liquidity, or a list with one. */
 function doesMoreThanAdd(body: JsonValue): boolean {
   if (!isJsonObject(body)) return false;
   if (isJsonArray(body.orders)) return body.orders.some(doesMoreThanAdd);
@@ -135,12 +136,9 @@ function doesMoreThanAdd(body: JsonValue): boolean {
 }
 
 const PRECONDITION = 'PRECONDITION_FAILED';
-/** Longest quote of a message that anybody may have written, characters. */
+/** Maximum characters quoted from a message, which is untrusted. */
 const MOST_CHARS = 160;
-/**
- * Codes that a refusal for a switch may have: the documents give it none, and the second one is of trading that is
- * disabled (D224).
- */
+/** Possible codes of a refusal for a switch: the documents name none, and the second one is that of disabled trading (D224). */
 const refusals: readonly string[] = [PRECONDITION, 'MARKET_INACTIVE'];
 
 export function mayMeanSwitchedOff({ code }: Pick<VenueError, 'code'>): boolean {

@@ -12,7 +12,7 @@ export interface AttemptsVerdict {
   readonly unjudged: Readonly<Record<string, string>>;
 }
 
-/** Returns the clauses that two attempts saw broken: one attempt, where a check can be made only once. */
+/** Returns the clauses that two attempts saw broken; one attempt suffices for a check that can be made only once. */
 export function confirmedBrokenClauses(
   { once }: Pick<Check, 'once'>,
   attempts: readonly AttemptResult[],
@@ -22,8 +22,8 @@ export function confirmedBrokenClauses(
 }
 
 /**
- * Returns the advisory clauses to report as broken: where others trade in the market of a case, two attempts must have
- * seen them, as for a deciding clause.
+ * Returns the advisory clauses to report as broken: where others trade in a case's market, two attempts must have seen them, as for a
+ * deciding clause.
  */
 export function brokenAdvisoryClauses(attempts: readonly AttemptResult[], isShared: boolean): ReadonlySet<string> {
   const counted = attempts.filter(({ counts }) => counts);
@@ -37,15 +37,15 @@ function twice(byAttempt: readonly (readonly ClauseSighting[])[]): ReadonlySet<s
   return new Set(clauses.filter((clause, at) => clauses.indexOf(clause) !== at));
 }
 
-/** Whether others may trade in the markets of cases, and whether their quotes were seen there. */
+/** Whether others may trade in markets of cases, and whether their quotes were seen there. */
 interface Others {
   readonly mayTrade: boolean;
   readonly quote: boolean;
 }
 
 /**
- * Returns the verdict. A disturbed attempt judges nothing, in either direction, except for shapes, and observations
- * that nobody else can have caused: where others do quote, a check that was spoilt to the end is left out.
+ * Returns the verdict. A disturbed attempt judges nothing, in either direction, except for shapes, and observations that other traders
+ * cannot have caused: where others do quote, a check whose attempts were all disturbed is skipped.
  * @param known  broken clauses that other checks have decided
  */
 export function verdictOfAttempts(
@@ -79,7 +79,7 @@ export function verdictOfAttempts(
     return { ...verdict, status: 'inconclusive', reason };
   }
   if (last.outcome === 'ran') return ranVerdict(clauses, attempts, judged);
-  // Whether they got into the last one may be open; that they do get in, another has shown.
+  // Whether they disturbed the last attempt may be open; that they do disturb, another one has shown.
   const doTheyGetIn = attempts.some(({ outcome }) => outcome === 'disturbed');
   if (others.quote && doTheyGetIn && isAttemptSpoilt(last, others.mayTrade))
     return {
@@ -97,14 +97,12 @@ function howOften({ once }: Pick<Check, 'once'>, confirmed: ReadonlySet<string>)
   return confirmed.size === 0 ? 'as in a check before' : 'twice';
 }
 
-/** Whether others have, or where they may trade may have, kept an attempt from a verdict. */
+/** Whether others have kept an attempt from a verdict or, where they may trade, possibly have. */
 export function isAttemptSpoilt(attempt: AttemptResult, mayOthersTrade: boolean): boolean {
   return attempt.outcome === 'disturbed' || (mayOthersTrade && isAttemptUndecided(attempt));
 }
 
-/**
- * Whether another's order may have interfered: it takes away what a case builds upon, and views of the market change.
- */
+/** Whether another's order may have interfered: it removes what a case depends on, and changes views of the market. */
 export function isAttemptUndecided({ outcome, inMarket }: AttemptResult): boolean {
   return inMarket && (outcome === 'blocked' || outcome === 'inconclusive');
 }
@@ -136,7 +134,7 @@ function leftOut(
   );
 }
 
-/** Why a clause was left, where the case says nothing of it: beside what it says of others that is no news. */
+/** Default reason for a clause without one; not reported if the case gives reasons for other clauses. */
 const NOT_REACHED = 'not exercised: the case did not come to it';
 
 /** A case that completed without an assertion does not pass. */

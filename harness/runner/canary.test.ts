@@ -6,7 +6,7 @@ import { tryFault } from '../selftest/selftest.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { claimPastIpWindow } from '../setup/faucet-claim.ts';
 
-// A harness that has gone silent passes everything. This check must fail, on a fault that is always planted for it.
+// A harness that no longer detects anything passes everything. This check must fail on a fault that is always planted for it.
 
 const canary = check({
   id: 'faucet.canary',
@@ -19,7 +19,7 @@ const canary = check({
   },
 });
 
-test('the canary sings: a planted fault is a violation on its clause', async () => {
+test('the canary: a planted fault is a violation of its clause', async () => {
   const fault = allFaults.find(({ clause }) => clause === 'faucet.amount.clamp');
   if (fault === undefined) throw new Error('the canary has no fault');
   const trial = await tryFault(fault, {

@@ -14,7 +14,7 @@ const off = (path: string, parts: Partial<Mismatch> = {}) => ({
   },
 });
 
-test('a place of a shape is known again, whichever row it is in and whatever stands there', () => {
+test('a place in a shape is recognised in any row and with any value', () => {
   const decided = new DecidedBreaks();
   expect(decided.among([off('/orders[0]/oid')])).toEqual(new Set());
   decided.note([off('/orders[0]/oid')], new Set(['orders.open-orders.shape']));
@@ -22,7 +22,7 @@ test('a place of a shape is known again, whichever row it is in and whatever sta
   expect(decided.among([off('/orders[0]/px')])).toEqual(new Set());
 });
 
-test('of what is no shape another expectation is another break, and what is not sure is not noted', () => {
+test('outside of shapes another expectation makes another break, and an uncertain one is not recorded', () => {
   const decided = new DecidedBreaks();
   const { shape: _shape, ...plain } = off('').mismatch;
   const broken = { clause: 'feed.subscribe.snapshot', mismatch: { ...plain, expected: 'a first frame', diff: [] } };

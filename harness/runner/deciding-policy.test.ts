@@ -11,7 +11,7 @@ const seed = ofAuthority('seed');
 const stated = ofAuthority('public');
 const assumed = ofAuthority('assumed');
 
-test('a raised clause decides as under --strict, with its public parts, and no other one does', () => {
+test('a raised clause decides as under --strict, with its public parts, and no other does', () => {
   const other = allClauses.find(({ id, authority }) => authority === 'public' && id !== stated)?.id ?? '';
   const { decides, carries } = makeViolationPolicy({ strict: false, raised: [stated] });
   expect([decides(stated), carries('public', stated)]).toEqual([true, true]);
@@ -19,7 +19,7 @@ test('a raised clause decides as under --strict, with its public parts, and no o
   expect([decides(seed), carries('seed', other)]).toEqual([true, true]);
 });
 
-test('our assumptions never decide, and a glob that fits nothing else is refused', () => {
+test('our assumptions never decide, and a glob that only matches those is refused', () => {
   expect(makeViolationPolicy({ strict: false, raised: ['*'] }).decides(assumed)).toBe(false);
   expect(makeViolationPolicy({ strict: true }).decides(assumed)).toBe(false);
   expect(() => makeViolationPolicy({ strict: false, raised: [assumed] })).toThrow(

@@ -2,22 +2,22 @@ import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { makeGlobFilter } from './plan/select.ts';
 
-/** Policy that says which clauses decide in a run, and which only advise. */
+/** Policy on which clauses decide in a run, and which are only advisory. */
 export interface ViolationPolicy {
   decides(clause: string): boolean;
-  /** Whether a statement of this authority decides. @param clause  the clause that it is part of; left out: any */
+  /** Whether a statement of this authority decides. @param clause  clause that contains it; left out: any */
   carries(authority: Authority, clause?: string): boolean;
 }
 
-/** Wishes of a run's user on what decides. */
+/** A user's options on what decides. */
 export interface StrictnessOptions {
-  /** Public clauses decide as well. */
+  /** Whether public clauses decide as well. */
   readonly strict: boolean;
-  /** Globs of the clauses that are judged as in a strict run. Left out: none. */
+  /** Globs of clauses that are judged as in a strict run. Left out: none. */
   readonly raised?: readonly string[];
 }
 
-/** Returns whether a failure of the clause is a violation. @throws NothingSelectedError as `strictClauses` */
+/** Returns a predicate whether a failure of a clause is a violation. @throws NothingSelectedError as `strictClauses` */
 export function makeViolationPredicate(
   wishes: StrictnessOptions,
   own: readonly Clause[] = [],
@@ -26,14 +26,14 @@ export function makeViolationPredicate(
   return ({ id, authority }) => makeAuthorityViolationPredicate(isStrict(id))(authority);
 }
 
-/** @param own  clauses beside those of this build @throws NothingSelectedError as `strictClauses` */
+/** @param own  clauses in addition to those of this build @throws NothingSelectedError as `strictClauses` */
 export function makeViolationPolicy(wishes: StrictnessOptions, own: readonly Clause[] = []): ViolationPolicy {
   const byId = own.length === 0 ? clausesOfBuild : indexed([...allClauses, ...own]);
   const isStrict = strictClauses(wishes, own);
   return {
     decides: (id) => {
       const clause = byId.get(id);
-      // An unknown clause decides: a mistake of the harness must be loud.
+      // An unknown clause decides: a mistake of the harness must not go unnoticed.
       return clause === undefined || makeAuthorityViolationPredicate(isStrict(id))(clause.authority);
     },
     carries: (authority, clause) =>
@@ -42,8 +42,8 @@ export function makeViolationPolicy(wishes: StrictnessOptions, own: readonly Cla
 }
 
 /**
- * Returns which clauses are judged as in a strict run. Our own assumptions are never among those that a glob can name.
- * @throws NothingSelectedError where a glob fits no clause that a source states
+ * Returns a predicate which clauses are judged as in a strict run. A glob cannot name our own assumptions.
+ * @throws NothingSelectedError where a glob matches no clause that a source states
  */
 function strictClauses(
   { strict, raised = [] }: StrictnessOptions,
@@ -65,8 +65,8 @@ function indexed(clauses: readonly Clause[]): ReadonlyMap<string, Clause> {
 const clausesOfBuild = indexed(allClauses);
 
 /**
- * Returns whether statements of an authority decide: the documents do, and a team's statements on its own venue; public
- * facts do in a strict run; our assumptions never.
+ * Returns a predicate whether statements of an authority decide: the documents do, and a team's statements on its own venue; public facts
+ * do in a strict run; our assumptions never.
  */
 export function makeAuthorityViolationPredicate(strict: boolean): (authority: Authority) => boolean {
   return (authority) => authority === 'seed' || authority === 'own' || (strict && authority === 'public');

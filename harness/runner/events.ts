@@ -47,7 +47,7 @@ export interface RunStarted {
   readonly baseline?: FindingsBaseline;
   /** `--threshold`. Left out: none. */
   readonly thresholds?: readonly LatencyThreshold[];
-  /** Products that the venue must have, by id: `--require`. Left out: none. */
+  /** Required products of the venue, by id: `--require`. Left out: none. */
   readonly required?: readonly string[];
   /** Number of clauses, and of those that this build can judge; left out by older builds. */
   readonly counts?: ClauseCounts;
@@ -94,14 +94,14 @@ export interface Waiver {
   readonly judgedBy: readonly string[];
 }
 
-/** Counts from all clauses to those that can be judged, each a part of the one before. */
+/** Counts from all clauses to those that can be judged, each a subset of the one before. */
 export interface ClauseCounts {
   readonly all: number;
   /** Clauses in force under the profile. */
   readonly inForce: number;
-  /** Clauses of these that show on a wire: the others concern documents and people. */
+  /** Number of these that show on a wire: the others concern documents and people. */
   readonly visible: number;
-  /** Clauses of these that a check of this build judges. */
+  /** Number of these that a check of this build judges. */
   readonly checked: number;
 }
 
@@ -112,7 +112,7 @@ export interface FindingsBaseline {
   readonly violations: readonly {
     readonly id: string;
     readonly clause: string | null;
-    /** Keys that were off their shape, for a finding of a shape. */
+    /** Keys that violated their shape, for a finding about a shape. */
     readonly keys?: readonly string[];
   }[];
   /** Checks and campaigns without a verdict there. */
@@ -141,9 +141,9 @@ export interface CheckFacts {
   readonly clauses: readonly string[];
   /** File that declares it; left out by older builds. */
   readonly file?: string;
-  /** Estimated weight of its requests, where the rate of a run determines its duration; left out: it does not. */
+  /** Estimated weight of its requests, where the rate determines the duration of a run; left out: it does not. */
   readonly weight?: number;
-  /** Estimated seconds that it waits in one row with others, where nobody operates the venue; left out: in none. */
+  /** Estimated seconds that it waits in a queue, where nobody operates the venue; left out: none. */
   readonly wait?: EstimatedCheckWait;
   /** Form of an item that the next release changes; left out: none. */
   readonly form?: { readonly profile: 'live' | 'next'; readonly item: string };
@@ -180,14 +180,13 @@ export interface CheckStarted {
 }
 
 /**
- * Keys of the run that from here on sign for effects which may remain if the run is killed. They can be derived again
- * from `from`, with the seed and the salt of the newest `run-started` before. None where the target is in the process
- * of the run.
+ * Keys of the run that from here on sign for effects which may remain if the run is killed. They can be derived again from `from`, with the
+ * seed and the salt of the preceding `run-started`. Never emitted for an in-process target.
  */
 export interface KeysUsed {
   readonly event: 'keys-used';
   readonly t: string;
-  /** A check, a campaign, or a work of the run. */
+  /** A check, a campaign, or another task of the run. */
   readonly by: string;
   /** `keys` keys from the n-th on. The deriving case may be an earlier one than the using case. */
   readonly from: { readonly caseId: string; readonly attempt: number; readonly n: number; readonly keys: number };
@@ -213,16 +212,15 @@ export interface CheckEnded {
 }
 
 /**
- * Works of a run outside of checks that are a source of findings: `run.products` holds missing products that were
- * demanded or that an earlier run had met, `run.reads` missing documented reads that were needed, `run.shapes`
- * advisories, each once in a run, wherever seen.
+ * Tasks of a run other than checks that produce findings: `run.products` has missing products that were required or that an earlier run
+ * had, `run.reads` missing documented reads that were needed, `run.shapes` advisories, each once in a run, wherever seen.
  */
 export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.products' | 'run.reads' | 'run.shapes';
 
 /** Source name of obsolete waivers. */
 export const WAIVERS_SOURCE = 'run.waivers';
 
-/** A work of the run got answers that break clauses. Its findings stand beside it. */
+/** A task of the run got replies that break clauses. Its findings are separate events. */
 export interface WorkJudged {
   readonly event: 'work-judged';
   readonly t: string;
@@ -235,43 +233,43 @@ export type FindingSeverity = 'violation' | 'advisory' | 'unsteady';
 export interface FindingEvent {
   readonly event: 'finding';
   readonly t: string;
-  /** Hash of clause, check and the normalised paths of the diff: stable over seeds. */
+  /** Hash of clause, check and the normalised paths of the diff: stable across seeds. */
   readonly id: string;
   readonly severity: FindingSeverity;
   readonly clause: string | null;
-  /** A check id, `campaign.<name>`, or a work of the run. */
+  /** A check id, `campaign.<name>`, or a task of the run. */
   readonly check: string;
   readonly message: string;
   readonly expected: string;
   readonly actual: string;
   readonly diff: readonly DiffRow[];
-  /** Shape that a body does not have. The id is then that of clause, check and shape, whichever keys are off. */
+  /** Shape that a body violates. The id is then a hash of clause, check and shape, whichever keys are wrong. */
   readonly shape?: string;
-  /** Shape of which this says that it came in another form: with what else is said of it, a report makes one advisory. */
+  /** Shape that was served in another form: a report merges this with other advisories about the shape. */
   readonly form?: string;
   readonly transcript: readonly TranscriptEntry[];
-  /** Exchanges that hold the accused values, whole; left out where unknown. */
+  /** Exchanges with the judged values, complete; left out where unknown. */
   readonly judged?: readonly JudgedExchange[];
   /** Command that reproduces it. */
   readonly reproduce: string;
   /** Data for `replay` beyond seed and check: the shrunk sequence of a campaign. */
   readonly replay?: unknown;
-  /** Clauses about the difference of a campaign, the likeliest first. They are accused of nothing. */
+  /** Clauses about the difference of a campaign, likeliest first. They decide nothing. */
   readonly suspects?: readonly string[];
-  /** Clauses of faults with which the model answers as the target did, the likeliest first. */
+  /** Clauses of faults with which the model answers as the target did, likeliest first. */
   readonly fits?: readonly string[];
-  /** Choices left open by the documents with which a venue answers as the target did: sentences on such a venue. */
+  /** Choices left open by the documents with which a venue would answer as the target did: sentences about such a venue. */
   readonly openChoices?: readonly string[];
-  /** Entries that make up the figures that differ, and the smallest change that gives what was got. */
+  /** Entries of the differing figures, and the smallest change that gives the actual value. */
   readonly figures?: readonly FigureExplanation[];
 }
 
-/** A figure that differs: its entries, and the smallest change of them that gives what was got. */
+/** Differing figure: its entries, and the smallest change of them that gives the actual value. */
 export interface FigureExplanation {
   readonly path: string;
-  /** All of it in a sentence. */
+  /** The explanation in one sentence. */
   readonly words: string;
-  /** The newest of those that make up what was expected, oldest first. */
+  /** The newest entries of the expected value, oldest first. */
   readonly entries: readonly {
     readonly what: string;
     readonly amount: string;
@@ -279,9 +277,9 @@ export interface FigureExplanation {
     readonly height?: number;
     readonly rounding?: string;
   }[];
-  /** Number of entries before them. */
+  /** Number of older entries. */
   readonly more?: number;
-  /** None: no change of up to two entries gives what was got. */
+  /** Empty: no change of up to two entries gives the actual value. */
   readonly changes: readonly {
     readonly kind: string;
     /** Entry that it changes; left out: the whole figure. */
@@ -289,7 +287,7 @@ export interface FigureExplanation {
     /** Amount of the entry, where the kind does not say it. */
     readonly amount?: string;
   }[];
-  /** How many other changes of as many entries give the same. */
+  /** Number of other changes of as many entries with the same result. */
   readonly others?: number;
 }
 
@@ -299,7 +297,7 @@ export interface DiffRow {
   readonly actual: string;
 }
 
-/** Message that crossed the target's edge, secrets removed, long texts cut. */
+/** Message that crossed the target's edge, secrets removed, long texts truncated. */
 export interface TranscriptEntry {
   readonly t: string;
   readonly direction: 'sent' | 'received';
@@ -307,21 +305,21 @@ export interface TranscriptEntry {
   readonly text: string;
 }
 
-/** Judged exchange, secrets removed, nothing cut. */
+/** Judged exchange, secrets removed, nothing truncated. */
 export interface JudgedExchange {
   /** Request; null for an unrequested frame, and where it is no longer known. */
   readonly sent: TranscriptEntry | null;
   readonly received: TranscriptEntry;
-  /** JSON pointers to the accused values in the received body; the empty text is the whole body. */
+  /** JSON pointers to the judged values in the received body; the empty string is the whole body. */
   readonly pointers: readonly string[];
 }
 
-/** For whoever watches: a hundredth more of a campaign is played. No verdict depends on it. */
+/** Progress for display: another hundredth of a campaign was played. No verdict depends on it. */
 export interface CampaignProgress {
   readonly event: 'campaign-progress';
   readonly t: string;
   readonly id: string;
-  /** Part of it that is played, 0 to 1. */
+  /** Played fraction, 0 to 1. */
   readonly share: number;
 }
 
@@ -331,27 +329,27 @@ export interface CampaignEnded {
   readonly id: string;
   readonly runs: number;
   readonly steps: number;
-  /** Real time in which its sequences were played and judged; left out by older builds. */
+  /** Real time spent on playing and judging its sequences; left out by older builds. */
   readonly durationMs?: number;
   readonly coverage: Readonly<Record<string, number>>;
   /** Rules of the model that no sequence used; left out by older builds. */
   readonly unreached?: readonly string[];
-  /** Named situations that its family leads to, and others that it met; left out by older builds. */
+  /** Situations that its family leads to, and others that it met; left out by older builds. */
   readonly goals?: readonly CampaignGoal[];
   /** Distribution of what the campaign played; left out by older builds. */
   readonly played?: CampaignDistribution;
-  /** How often each kind of disturbance befell something; left out where none was asked for. */
+  /** How often each kind of disturbance took effect; left out where none was requested. */
   readonly disturbed?: Readonly<Record<string, number>>;
-  /** Actions without an answer of which no read told whether they took effect; left out with `disturbed`. */
+  /** Unanswered actions for which no read showed whether they took effect; left out with `disturbed`. */
   readonly unresolved?: number;
-  /** Bursts that were in flight together; left out without `--concurrency`. */
+  /** Statistics of bursts in flight together; left out without `--concurrency`. */
   readonly concurrent?: CampaignBursts;
   /** Guidance of its sequences; left out by older builds, and where none were guided. */
   readonly guided?: CampaignGuidance;
   /** False when the model was compared with itself: only the plumbing is tested, no clause judged. */
   readonly judging: boolean;
   readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
-  /** Status; with a reason when the campaign could not be finished, or could not run at all. */
+  /** Status; with a reason when the campaign could not finish, or not run at all. */
   readonly status: CheckStatus;
   readonly reason?: string;
 }
@@ -359,51 +357,51 @@ export interface CampaignEnded {
 /** Blocks of a campaign in which several actions were in flight together. */
 export interface CampaignBursts {
   readonly bursts: number;
-  /** Actions that went out in them. */
+  /** Actions sent in them. */
   readonly actions: number;
-  /** Blocks by the orders of their actions that real time and the ids of the target left open: `1`, `up to 6`, `beyond 5040`. */
+  /** Blocks by the number of execution orders that real time and the target's ids left open: `1`, `up to 6`, `beyond 5040`. */
   readonly blocks: Readonly<Record<string, number>>;
-  /** Orders that were played beyond the first of each block. */
+  /** Execution orders tried beyond the first of each block. */
   readonly permuted: number;
-  /** Reads that were sent right behind an acknowledgement, and compared. */
+  /** Reads sent directly after an acknowledgement, and compared. */
   readonly reads: number;
 }
 
-/** Named situation, and how often the sequences of a campaign came to it. */
+/** Named situation, and how often the sequences of a campaign met it. */
 export interface CampaignGoal {
   readonly id: string;
   readonly says: string;
   readonly clauses: readonly string[];
-  /** Whether the family leads to it; else it was met by the way. */
+  /** Whether the family leads to it; otherwise it was met by chance. */
   readonly isOwn: boolean;
   readonly times: number;
   /** Sequences that met it. */
   readonly runs: number;
-  /** Part of the sequences that met it, 0 to 1. */
+  /** Fraction of the sequences that met it, 0 to 1. */
   readonly rate: number;
   /** First sequence that met it; left out where none did. */
   readonly first?: { readonly seed: number; readonly run: number };
-  /** Obstacle that keeps the target from the goal; left out: nothing that is known. */
+  /** Obstacle between the target and the goal; left out: none known. */
   readonly unreachable?: string;
 }
 
 /** Distribution of what a campaign played. */
 export interface CampaignDistribution {
-  /** Sequences by the number of their steps that were played. */
+  /** Sequences by number of steps played. */
   readonly lengths: Readonly<Record<string, number>>;
-  /** Orders by the size that was drawn for them. */
+  /** Orders by drawn size. */
   readonly sizes: Readonly<Record<string, number>>;
 }
 
-/** Guidance of the sequences of a campaign: those that reached something new were kept, and mutated. */
+/** Guidance of a campaign's sequences: those that reached something new were kept and mutated. */
 export interface CampaignGuidance {
-  /** Features that its sequences reached, by what they were read from. */
+  /** Features that its sequences reached, by kind. */
   readonly reached: Readonly<Record<'outcome' | 'rule' | 'pair' | 'state' | 'reply', number>>;
   /** Sequences that reached something new. */
   readonly kept: number;
-  /** Sequences that were made of kept ones. */
+  /** Sequences made from kept ones. */
   readonly mutated: number;
-  /** Those of them that reached something new. */
+  /** Number of those that reached something new. */
   readonly mutatedKept: number;
 }
 
@@ -413,7 +411,7 @@ export interface ProductAbsent {
   readonly t: string;
   /** Id of the product. */
   readonly product: string;
-  /** Name for sentences. */
+  /** Name to use in sentences. */
   readonly name: string;
 }
 
@@ -423,7 +421,7 @@ export interface ProductIdle {
   readonly t: string;
   /** Id of the product. */
   readonly product: string;
-  /** Name for sentences. */
+  /** Name to use in sentences. */
   readonly name: string;
 }
 
@@ -433,19 +431,19 @@ export interface SwitchedOff {
   readonly t: string;
   /** Id of the switch. */
   readonly switch: string;
-  /** Name for sentences, of the thing that is off. */
+  /** Name of the disabled feature to use in sentences. */
   readonly name: string;
   /** Evidence for it. */
   readonly how: string;
 }
 
-/** A demanded product could not be probed: the run comes to no verdict. */
+/** A required product could not be probed: the run has no verdict. */
 export interface ProductUnprobed {
   readonly event: 'product-untold';
   readonly t: string;
   /** Id of the product. */
   readonly product: string;
-  /** Name for sentences. */
+  /** Name to use in sentences. */
   readonly name: string;
 }
 
@@ -467,8 +465,8 @@ export interface RunEnded {
   readonly event: 'run-ended';
   readonly t: string;
   /**
-   * `disturbed`: somebody else used a venue that should be exclusive to the run. `max-failures`: as many checks and
-   * campaigns failed as `--max-failures` allows.
+   * `disturbed`: another client used a venue that should be exclusive to the run. `max-failures`: as many checks and campaigns failed as
+   * `--max-failures` allows.
    */
   readonly ending: 'finished' | 'interrupted' | 'unreachable' | 'max-time' | 'max-failures' | 'disturbed';
   readonly reason?: string;
@@ -478,8 +476,8 @@ export interface RunEnded {
   readonly rateLimited: number;
   /** Weight that the rate budget offered during the run; left out where nothing limited it. */
   readonly offeredWeight?: number;
-  /** Milliseconds in which some request waited for the rate budget. */
+  /** Milliseconds during which some request waited for the rate budget. */
   readonly waitedMs?: number;
-  /** Money that a treasury key had less of at the end, whole units; left out: no key paid. */
+  /** Decrease of the treasury key's balances during the run, whole units; left out: no key paid. */
   readonly spent?: { readonly usdc: string; readonly native: string };
 }

@@ -5,17 +5,17 @@ import { confirmedBrokenClauses } from './attempts-verdict.ts';
 import type { CheckStatus } from './events.ts';
 import { type AttemptResult, runAttempt } from './run-case.ts';
 
-/** Most variations of signing tried for one check: each costs the target as much as an attempt. */
+/** Maximum variations of signing tried for one check: each costs the target as much as an attempt. */
 const MOST_TRIALS = 4;
-/** Failed trials of one variation after which it is not tried again. */
+/** Failed trials of one variation after which it is no longer tried. */
 const VAIN_TRIALS = 2;
 
 /**
- * Explains a check's result by a single part of a signature made otherwise: with it the check holds, or is no longer
- * blocked. For actions refused for their signer a throw-away key finds the part; an action that names no owner acts for
- * whoever is recovered, so its optional fields are signed in another way. Either counts where the check then holds.
+ * Explains a check's result by one changed part of a signature: with it the check passes, or is no longer blocked. For actions refused
+ * because of their signer a throw-away key finds the part; an action that names no owner acts for whoever is recovered, so its optional
+ * fields are signed in another way. Either counts if the check then passes.
  * @param status  status of the attempts
- * @returns words; null: signatures do not explain it, as far as was tried
+ * @returns text; null: signatures do not explain it, as far as tried
  */
 export async function explainBySignature(
   check: Check,
@@ -38,11 +38,11 @@ export async function explainBySignature(
   for (const [at, changed] of hopeful.slice(0, MOST_TRIALS).entries()) {
     const words = wordsOf(changed);
     const trial = await again(at + 1, { ...parts, changed });
-    // An action that the target refuses for its signer does not come to what the check saw broken, and so breaks nothing. Nor
-    // does an action that acts for whoever is recovered, where nobody asks whose the orders in it are.
+    // An action refused because of its signer never reaches the broken behaviour, and so breaks nothing. Nor does an action that acts for
+    // another recovered account, if the check does not read whose orders they are.
     const isAccepted = !trial.hasStrayed && (isKept || deniedOf(trial, changed) <= deniedOf(example, changed));
     if (isAccepted && isRight(trial)) {
-      // Its obstacle may have gone by itself.
+      // The obstacle may have disappeared by itself.
       const stays = !isKept || !isRight(await again(at + 2, parts));
       return stays ? words : null;
     }
@@ -58,7 +58,7 @@ function holds(broken: ReadonlySet<string>): (again: AttemptResult) => boolean {
     );
 }
 
-/** Number of actions of the changed tag that were refused for their signer. */
+/** Returns the number of actions with the changed tag that were refused because of their signer. */
 function deniedOf({ signatures }: AttemptResult, { tag }: ChangedSigningPart): number {
   return signatures.denied.filter(({ type }) => type === tag).length;
 }

@@ -1,8 +1,8 @@
 import type { CheckRunContext } from './run-check.ts';
 
 /**
- * Finds what is absent or off before the first case, where all that the run has is one claim: a case that meets it asks with
- * other accounts, and waits for their money while it holds its own, as all cases beside it may.
+ * Finds what is absent or off before the first case, where the run has only one claim: later, a case would probe with other accounts, and
+ * wait for their money while holding its own, as all parallel cases may.
  */
 export async function probeMissingFeaturesFirst({
   session,
@@ -10,7 +10,7 @@ export async function probeMissingFeaturesFirst({
   switches,
 }: Pick<CheckRunContext, 'session' | 'products' | 'switches'>): Promise<void> {
   if (session.target.url === null || session.funds?.kind !== 'faucet' || session.facts.profile !== 'next') return;
-  // Where there is no money yet, the cases say so.
+  // Without any money the cases report that themselves.
   await products?.all().catch(() => []);
   await switches?.all().catch(() => []);
 }

@@ -40,7 +40,7 @@ test.each([
   expect(events).toContainEqual(expect.objectContaining({ event: 'check-ended', check: 'history.late', status }));
 });
 
-/** Run of these checks. */
+/** Run with these checks. */
 function planOf(checks: readonly Check[]) {
   return {
     id: 'run',
@@ -57,7 +57,7 @@ function planOf(checks: readonly Check[]) {
   };
 }
 
-test('where a timer cuts the blocks, a case that has the venue to itself has them as it needs them', async () => {
+test('where a timer cuts the blocks, an exclusive case gets blocks on demand', async () => {
   const session = await openModelSession({
     kind: 'model',
     profile: 'live',

@@ -11,7 +11,7 @@ import { unmetNeedReason } from './plan/unmet-needs.ts';
 import type { CheckRunContext, PostponedCheck } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
 
-/** Settings with which a run's checks are judged, and until when. */
+/** How, and until when, a run's checks are judged. */
 interface Judging {
   readonly run: CheckRunContext;
   readonly cuts: RunCutoff;
@@ -19,7 +19,7 @@ interface Judging {
 }
 
 /**
- * Judges the plan's checks, stretch by stretch.
+ * Judges the plan's checks, one stretch after another.
  * @returns whether no check is left
  */
 export async function judgeChecks(
@@ -62,8 +62,8 @@ export async function judgeChecks(
 const ARCHIVE = 'archive';
 
 /**
- * The run on a venue whose archive shows by now: one that lists no block without an action has none to list when a run on a
- * new chain begins. null: none shows.
+ * Returns the run with an archive that has become visible: one that lists no block without an action has none to list when a run on a new
+ * chain begins. null: none is visible.
  */
 async function withArchive(run: CheckRunContext): Promise<CheckRunContext | null> {
   const { session } = run;
@@ -74,8 +74,7 @@ async function withArchive(run: CheckRunContext): Promise<CheckRunContext | null
 }
 
 /**
- * Judges first the checks that may share the venue side by side, then those that must be alone, one by one, and last
- * those that others disturbed.
+ * Judges first the checks that can share the venue in parallel, then exclusive ones one by one, and last those that others disturbed.
  * @returns whether no check is left
  */
 async function judgeStretch(
@@ -94,10 +93,10 @@ async function judgeStretch(
     forEachConcurrent(planWork(some, conditions.profile), hands, (work) => work(first), stopped);
   const { together, queued, registering, alone } = arrangeChecks(checks, conditions);
   const rest = judge(together, session.concurrency);
-  // The run's own funding comes first: while it waits for a window, no other action can begin.
+  // The run's own funding goes first: while it waits for a window, no other action can start.
   await Promise.race([rest, treasury?.opened]);
   const beside = await Promise.all([rest, judge(queued, 1), judge(registering, 1)]);
-  // Checks that lacked money that those beside them had are played next; those that run alone spend some of it.
+  // Checks that lacked money held by parallel ones are next; exclusive ones will spend some of it.
   const unpaid = later.filter(({ lackedFunds }) => lackedFunds);
   const paid = await forEachConcurrent(unpaid, 1, goOn, stopped);
   await cuts.checkForOthers();
@@ -106,14 +105,14 @@ async function judgeStretch(
   await giveBack?.().catch(() => undefined);
   done.push(await forEachConcurrent(later, 1, goOn, stopped));
   await cuts.checkForOthers();
-  // Time ran out: they count as never begun.
+  // Time ran out: they count as not started.
   if (cuts.ending === null) for (const { leave } of later) leave('max-time');
   return !done.includes(false);
 }
 
 /**
  * Speeds up blocks on a timer.
- * @returns what restores the timer; null: no timer cuts the blocks, or the operator does not answer
+ * @returns a function that restores the timer; null: no timer cuts the blocks, or the operator does not answer
  */
 async function hurried(
   { control }: CheckRunContext['session'],

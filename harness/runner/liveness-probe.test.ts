@@ -8,7 +8,7 @@ const reply = {
   reply: { status: 429, headers: {}, bytes: new Uint8Array(), text: '', validUtf8: true, json: {}, receivedAtMs: 0 },
 } as const;
 
-/** Returns a target whose outcomes stand in a list; after its end it answers. */
+/** Returns a target with these outcomes in turn, which answers afterwards. */
 function target(outcomes: readonly WireOutcome[]): Target {
   const left = [...outcomes];
   return {
@@ -21,7 +21,7 @@ function target(outcomes: readonly WireOutcome[]): Target {
 }
 const ask = { method: 'POST', path: '/info' };
 
-test('one silence between answers is nothing', async () => {
+test('a single silence between replies is ignored', async () => {
   const pulse = new LivenessProbe(target([gone, gone]), () => 'after 1 check');
   expect(await pulse.target.request(ask)).toBe(gone);
   await pulse.settled();
@@ -29,7 +29,7 @@ test('one silence between answers is nothing', async () => {
   expect(await pulse.target.request(ask)).toBe(reply);
 });
 
-test('one that answers nothing any more is gone, where the silence began', async () => {
+test('a target that no longer answers is dead since its first silence', async () => {
   let where = 'after 1 check';
   const pulse = new LivenessProbe(target(Array(50).fill(gone)), () => where, 1);
   await pulse.target.request(ask);
@@ -38,7 +38,7 @@ test('one that answers nothing any more is gone, where the silence began', async
   expect(pulse.death).toBe('the target no longer answers (refused: nobody listens): it was lost after 1 check');
 });
 
-test('a socket that is refused is looked into as well, and a reply that is none is no silence of the venue', async () => {
+test('a refused socket is investigated as well, and an invalid reply is no silence of the venue', async () => {
   const refusing = new LivenessProbe(target(Array(50).fill(gone)), () => 'here', 1);
   await refusing.target.connect();
   await refusing.settled();

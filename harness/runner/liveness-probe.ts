@@ -2,22 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SilenceReason, Target, WireSilence } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
 
-/**
- * Silence after which a target is gone, if not even the smallest read is answered: a restarting node is back by then.
- */
+/** Time of silence, even on the smallest read, after which a target counts as dead: a restarting node is back by then. */
 const PATIENCE_MS = 20_000;
-/** Time between two looks at a target that refuses connections. */
+/** Interval of probes of a target that refuses connections. */
 const LOOK_MS = 250;
 
-/** Silences that a living target can cause as well as a dead one. */
+/** Silences that a live target may cause as well as a dead one. */
 const doubtful: ReadonlySet<SilenceReason> = new Set(['timeout', 'refused', 'closed', 'unserved']);
 
 /**
- * Watches whether the target still lives. Probes after each silence with a small read, until there is an answer or
- * patience ends: on a dead target the remaining checks could judge nothing.
+ * Watches whether the target is alive. Probes after each silence with a small read, until it answers or patience ends: on a dead target the
+ * remaining checks could judge nothing.
  */
 export class LivenessProbe {
-  /** Same target, with its silences noticed. */
+  /** The target, with its silences observed. */
   readonly target: Target;
   readonly #inner: Target;
   readonly #where: () => string;
@@ -26,7 +24,7 @@ export class LivenessProbe {
   #isLooking = false;
   #death: string | null = null;
 
-  /** @param where  progress of the run, for the reader */
+  /** @param where  progress of the run, for messages */
   constructor(target: Target, where: () => string, patienceMs = PATIENCE_MS) {
     this.#inner = target;
     this.#where = where;
@@ -34,7 +32,7 @@ export class LivenessProbe {
     this.target = withObserver(target, { silence: (silence) => this.noteSilence(silence) });
   }
 
-  /** Death of the target, in one sentence; null while it lives, as far as is known. */
+  /** Death of the target, in one sentence; null while it counts as alive. */
   get death(): string | null {
     return this.#death;
   }
@@ -44,11 +42,11 @@ export class LivenessProbe {
     return this.#looking;
   }
 
-  /** Notes a silence of the target, on any connection. */
+  /** Records a silence of the target, on any connection. */
   noteSilence(silence: WireSilence): void {
     if (this.#isLooking || this.#death !== null || !doubtful.has(silence.reason)) return;
     this.#isLooking = true;
-    // Progress when the silence began: the probing reads are requests as well.
+    // Progress at the start of the silence, since the probes are requests as well.
     const where = this.#where();
     this.#looking = this.#look().then((last) => {
       this.#isLooking = false;

@@ -21,7 +21,7 @@ const naming = check({
   },
 });
 
-/** Returns the findings of a run on a venue that gives this answer to the action, and does nothing. */
+/** Returns the findings of a run on a venue that gives the action this reply, without effect. */
 async function foundWhere(status: number, body: string) {
   const session = await openModelSession({
     kind: 'model',
@@ -44,7 +44,7 @@ async function foundWhere(status: number, body: string) {
 }
 
 test.each(malformedReplyCases.filter(({ fits }) => fits(tag)))(
-  '$what: its own clause alone is accused, and the case ends by it',
+  '$what: only its own clause is broken, and it ends the case',
   async (planted) => {
     const { found, ended } = await foundWhere(planted.status, planted.body);
     const clause = planted.breaks(tag);
@@ -57,7 +57,7 @@ test.each(malformedReplyCases.filter(({ fits }) => fits(tag)))(
   },
 );
 
-test('a refusal is no such answer: whoever asked judges it', async () => {
+test('a refusal is not malformed: the check judges it', async () => {
   const { found } = await foundWhere(400, '{"error":{"code":"PRECONDITION_FAILED","message":"no"}}');
   expect(found).toEqual([['violation', 'accounts.display-name.set']]);
 });

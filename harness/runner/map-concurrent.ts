@@ -1,4 +1,4 @@
-/** Works through the list with a fixed concurrency; stops taking new work on request. @returns whether none is left */
+/** Processes the list with a fixed concurrency; stops taking new items on request. @returns whether none is left */
 export async function forEachConcurrent<T>(
   items: readonly T[],
   hands: number,

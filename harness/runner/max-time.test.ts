@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-/** Runs checks that take ten seconds each by a clock of their own. */
+/** Runs checks that take ten seconds each on a simulated clock. */
 async function lasting(checks: number, maxTimeMs: number, campaigns: boolean) {
   let now = 0;
   const events: RunEvent[] = [];
@@ -67,7 +67,7 @@ test.each([
   expect(await lasting(checks, maxTimeMs, campaigns)).toEqual({ ending, judged });
 });
 
-/** Check on a shared venue: each attempt is disturbed, after it has seen something broken or not. */
+/** Check on a shared venue: each attempt is disturbed, with or without a prior break. */
 const disturbed = (hasSeen: boolean) =>
   check({
     id: 'faucet.disturbed',
@@ -88,7 +88,7 @@ let now = 0;
 test.each([
   ['is skipped like those that were never begun', false, [['skipped', 'max-time']]],
   ['is no skip where one attempt saw something broken', true, []],
-])('a check that others kept from a verdict until time ran out %s', async (_what, hasSeen, ends) => {
+])('a check that others disturbed until time ran out %s', async (_what, hasSeen, ends) => {
   attempts = 0;
   now = 0;
   const events: RunEvent[] = [];

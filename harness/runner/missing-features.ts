@@ -16,7 +16,7 @@ import type { CheckRunContext } from './run-check.ts';
 
 const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
 
-/** Returns the detectors of missing features, once for a run; each finding is reported at once. */
+/** Returns the detectors of missing features, created once per run; each finding is reported at once. */
 export function makeMissingFeatureDetectors(
   run: CheckRunContext,
   plan: Pick<RunPlan, 'required' | 'baseline'>,
@@ -45,12 +45,12 @@ export function makeMissingFeatureDetectors(
   );
   const switches = new SwitchDetector(
     session.facts.switchedOff ?? [],
-    // In the whole model only known switches are off: a feature that no vote has turned on yet is not off.
+    // On the complete model only known switches are off: a feature that no vote has activated yet is not off.
     (what, isSound) => (session.isWhole === true ? Promise.resolve(null) : probeSwitchRefusals(what, isSound, run)),
     ({ id, name }, how) => run.emit({ event: 'switched-off', t: timestamp(), switch: id, name, how }),
     async () => (await suspects()).switches,
   );
-  // The model in this process does what it accepts, or has a planted fault.
+  // The in-process model executes what it accepts, unless a fault is planted.
   if (session.target.url === null) return { products, switches };
   const idle = new IdleProductDetector(
     (product) => observeProductEffect(product, run),

@@ -10,10 +10,7 @@ import { estimatedRunWaitsByCheck } from './plan/estimated-waits.ts';
 import type { RunPlan } from './plan/run-plan.ts';
 import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
 
-/**
- * Returns the first event of a run; written before the target is contacted, so that an unreachable one has a report
- * too.
- */
+/** Returns the first event of a run, written before the target is contacted, so that an unreachable one has a report too. */
 export function makeRunStartedEvent(plan: RunPlan, t: string): RunStarted {
   const named = new Set<string>((plan.shard?.whole ?? plan.checks).flatMap(({ clauses }) => clauses));
   const decides = makeViolationPredicate(plan, plan.ownClauses);
@@ -80,12 +77,12 @@ function waitsOf(plan: RunPlan): ReadonlyMap<string, EstimatedCheckWait> {
   return estimatedRunWaitsByCheck(checks, { isolation: access.isolation, profile });
 }
 
-/** Whether the run waits for the venue's time as everybody does. */
+/** Whether the run has to wait for the venue's time. */
 function isUnoperated({ targetName, access }: RunPlan): boolean {
   return targetName !== 'model' && access?.control === null;
 }
 
-/** Returns the second event: the results of the probe. @param promised  of checks those that doctor promises; left out: by capability */
+/** Returns the second event: the results of the probe. @param promised  selects the checks that doctor promises; left out: by capability */
 export function makeTargetProbedEvent(
   plan: RunPlan,
   facts: VenueFacts,
@@ -107,7 +104,7 @@ export function makeTargetProbedEvent(
   };
 }
 
-/** Whether the clause is in force. Under `auto` both forms of a changing rule are, item by item. */
+/** Whether the clause is in force. Under `auto` both forms of a changing rule are, per item. */
 export function isClauseInForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
   if (profile === 'auto') return true;
   return profile === 'next' ? clause.until === undefined : clause.profile === 'live';

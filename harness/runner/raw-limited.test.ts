@@ -23,7 +23,7 @@ const bare = check({
   },
 });
 
-/** Returns the result of a run where raw bytes get this answer. */
+/** Returns the result of a run in which raw bytes get this reply. */
 async function foundWhere(status: number, code: string) {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { code } }));
@@ -43,7 +43,7 @@ async function foundWhere(status: number, code: string) {
   return { ended, findings: events.filter(({ event }) => event === 'finding').length };
 }
 
-test('raw bytes that others left no budget for accuse nobody, and another refusal of them does', async () => {
+test('raw bytes refused for a spent budget break no clause, and another refusal does', async () => {
   expect(await foundWhere(rateLimitRefusal.http, rateLimitRefusal.code)).toEqual({
     ended: ['inconclusive'],
     findings: 0,

@@ -5,7 +5,7 @@ import { withTranscript } from '../target/with-transcript.ts';
 import { productDemandReason, type RunPlan } from './plan/run-plan.ts';
 import type { CheckRunContext } from './run-check.ts';
 
-/** Reports missing parts of a deployment that were demanded, after probing for them once more. */
+/** Reports missing required parts of a deployment, after probing for them again. */
 export async function reportMissingParts(
   plan: Pick<RunPlan, 'required' | 'baseline'>,
   { session, findings, emit, timestamp }: Pick<CheckRunContext, 'session' | 'findings' | 'emit' | 'timestamp'>,

@@ -20,35 +20,35 @@ import type { Session } from './session.ts';
 import { withoutShortSendAccusations } from './short-sends.ts';
 
 /**
- * Result of one attempt. `broken`: what ended it, and the replies without their shape, whatever the outcome, from its
- * set-up to its tidying up.
+ * Result of one attempt. `broken`: the break that ended it, and replies that violate their shape, whatever the outcome, from set-up to
+ * tidying up.
  */
 export interface AttemptResult extends Omit<CaseEnding, 'lacking'> {
   readonly ledger: CaseLedger;
-  /** Whether the ledger counts: observations before others interfered count only on an exclusive venue. */
+  /** Whether the ledger counts: observations from before others interfered only count on an exclusive venue. */
   readonly counts: boolean;
-  /** Printed when it is asked for: most attempts report nothing. */
+  /** Printed on demand: most attempts report nothing. */
   readonly transcript: () => readonly TranscriptEntry[];
   /** Missing documented reads that kept it from a verdict. */
   readonly missing: readonly MissingRead[];
   /** Observed forms of open points. */
   readonly observedForms: ReadonlyMap<string, string>;
-  /** Actions that it signed as a correct client does, and those of them refused for their signer. */
+  /** Actions that it signed correctly, and those of them refused because of their signer. */
   readonly signatures: { readonly denied: readonly WireAction[]; readonly signed: readonly WireAction[] };
-  /** Whether one of them, signed in another way than a correct client does, acted for another account than it is of. */
+  /** Whether one of its deliberately changed signatures made an action act for another account. */
   readonly hasStrayed: boolean;
   /** Whether it had orders in a market in which others may trade as well. */
   readonly inMarket: boolean;
   /**
-   * Effect of accounts of ended cases, or with more than requested: it requested their past, it got no such account, or
-   * neither.
+   * Effect of reusing accounts, or of funding beyond the request: the case requested their history (`asked`), it got no such account
+   * (`none`), or neither (`unasked`).
    */
   readonly past: 'asked' | 'none' | 'unasked';
 }
 
 /**
- * Runs one attempt of a check. Never throws: whatever happens is an outcome.
- * @param attempt  from 1 on fresh accounts that hold what was requested; 0: cheaper ones may serve it
+ * Runs one attempt of a check. Never throws: everything is an outcome.
+ * @param attempt  from 1 on fresh accounts with the requested funds; 0: cheaper ones may be reused
  */
 export async function runAttempt(check: Check, attempt: number, parts: SharedCaseParts): Promise<AttemptResult> {
   const opened = openCase(check, attempt, parts);
@@ -68,14 +68,14 @@ export async function runAttempt(check: Check, attempt: number, parts: SharedCas
   const missing = opened.reads.missing.filter(() => needed.has(settled.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);
   const { lacking, ...ending } = wanting(wants, afterAdvice(await honest(settled, opened, facts), ledger, facts));
-  // Its ending comes first: without it nothing else would be missing.
+  // The reason of an early ending goes first: without it nothing else would be missing.
   if (lacking !== undefined) for (const clause of check.clauses) ledger.recordUnexercised(clause, lacking);
-  // Missing parts that a case goes on without: named where nothing else judged a clause.
+  // Missing features that the case continued without: given as reason for clauses that nothing else judged.
   for (const words of opened.products?.describeMissing ?? [])
     for (const clause of check.clauses) ledger.recordUnexercised(clause, `left out: ${words}`);
   if (ending.hasSeenQuotes) noteQuotesOfOthers(facts);
   if (ending.outcome === 'disturbed') given.noteSpoilt();
-  // Before tidying up, of which only shapes count.
+  // Taken before tidying up, during which only shapes count.
   const entries = transcript.asOfNow();
   const before = shapes.all.length;
   opened.closeSockets();
@@ -102,15 +102,15 @@ async function onSoundModel(work: Promise<void>, { assertSound }: Session): Prom
   assertSound?.();
 }
 
-/** Endings after which a case needed what it requested. */
+/** Endings that may depend on what the case requested. */
 const needed: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'skipped', 'inconclusive']);
 
-/** Returns the missing read without which no market is known: a case without a result may have needed one. */
+/** Returns the missing reads without which no market is known: a case without a result may have needed one. */
 function unlisted({ markets, missing = [] }: VenueFacts): readonly Pick<MissingRead, 'type'>[] {
   return markets.length > 0 ? [] : missing.filter((type) => type === 'markets_meta').map((type) => ({ type }));
 }
 
-/** Adds to a case's ending the missing read, and the clause that has it served. */
+/** Adds to a case's ending the missing read, and the clause that it is served. */
 function wanting([first]: readonly Pick<MissingRead, 'type'>[], ending: CaseEnding): CaseEnding {
   if (first === undefined || !needed.has(ending.outcome)) return ending;
   const reason = `${missingReadReason(first)}: ${ending.reason}`;
@@ -118,8 +118,8 @@ function wanting([first]: readonly Pick<MissingRead, 'type'>[], ending: CaseEndi
 }
 
 /**
- * Returns the ending of a case that accuses only answers to a missing read, or to an action without a path, or advises of
- * what such an action did not bring about: it could not be judged.
+ * Returns the ending of a case whose breaks rest only on replies to a missing read, or to an action without a path, or whose advisories
+ * follow from such an action: it could not be judged.
  */
 function excusing(ending: CaseEnding, { ledger, reads, paths }: OpenCase): CaseEnding {
   const decides = new Set(ledger.violations);
@@ -134,7 +134,9 @@ function excusing(ending: CaseEnding, { ledger, reads, paths }: OpenCase): CaseE
   return { outcome: 'blocked', reason, broken: [] };
 }
 
-/** Leaves out a case that accuses nothing but answers to an action whose words the venue does not read, or came to nothing for it. */
+/**
+ * Skips a case whose breaks rest only on replies to an action in a form that the venue does not read, or that ended early because of it.
+ */
 function besideUnread(ending: CaseEnding, { ledger, words }: OpenCase): CaseEnding {
   const tag = words?.missed ?? null;
   if (words === null || tag === null) return ending;
@@ -154,7 +156,7 @@ async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase
   if (products === null || !(ending.outcome === 'broken' || ending.outcome === 'blocked')) return ending;
   if (products.describeUnsent !== null && ending.outcome === 'blocked')
     return { outcome: 'skipped', reason: products.describeUnsent, broken: [] };
-  // Nothing follows from a value whose exchange is unknown.
+  // Nothing can be attributed to a value whose exchange is unknown.
   const accused = ending.broken.flatMap(
     ({ mismatch: { judged } }) => judged?.map(({ sent }) => sent?.text ?? '') ?? [''],
   );
@@ -174,12 +176,12 @@ async function besideIdle(ending: CaseEnding, { ledger, products }: OpenCase): P
   return { outcome: 'ran', lacking, broken: [] };
 }
 
-/** Returns the ending of a case that saw deciding clauses broken: whatever came after them. */
+/** Returns the ending of a case with broken deciding clauses, whatever came after them. */
 function endingWith({ violations }: CaseLedger, ending: CaseEnding): CaseEnding {
   return violations.length === 0 ? ending : { outcome: 'broken', broken: violations };
 }
 
-/** Drops whatever a stranger's order may have caused, where others trade or are closed by force, and what came too late. */
+/** Drops whatever a stranger's order or a forced close may have caused, and what came too late. */
 async function honest(
   ending: CaseEnding,
   { client, context, given, ledger }: OpenCase,
@@ -192,15 +194,14 @@ async function honest(
     ledger.excuse(() => true);
     return { outcome: 'disturbed', reason: over, broken: [] };
   }
-  // A sub-account whose master signs for it is none of the accounts that were funded. Whoever buys tokens for a case from others is
-  // none of its own either.
+  // A sub-account whose master signs for it is not among the funded accounts. Nor is an account that buys tokens for a case from others.
   const own = [...new Set([...given.accounts, ...client.ledAccounts])];
   if (!isUnsettled || !(await mayMeetStrangers(client, own, facts))) return ending;
   if (!accuses || !(await hasTradedWithStrangers(client, own, facts))) return ending;
   return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };
 }
 
-/** Ends a case at an earlier advisory, where no others can have caused it, and names it as the reason. */
+/** Ends a case at an earlier advisory that no others can have caused, and gives it as the reason. */
 function afterAdvice(ending: CaseEnding, { advisories: [first] }: CaseLedger, facts: VenueFacts): CaseEnding {
   const isStuck = ending.outcome === 'blocked' || (ending.outcome === 'disturbed' && !hasOtherTraders(facts));
   if (first === undefined || !isStuck) return ending;

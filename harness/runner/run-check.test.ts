@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-/** Check of a seed clause whose attempts end as listed. */
+/** Check of a seed clause whose attempts have these endings. */
 function scripted(attempts: readonly ('holds' | 'breaks' | Error)[], more: Pick<Check, 'once'> = {}): Check {
   let attempt = 0;
   return check({
@@ -96,7 +96,7 @@ describe('the verdict of a check', () => {
   });
 });
 
-describe('what a check of the run has decided', () => {
+describe('a break that another check of the run has decided', () => {
   const second = (attempts: readonly ('holds' | 'breaks')[]) => ({ ...scripted(attempts), id: 'faucet.second' });
   const far = () => ({ ...session, target: { ...wrapTarget(session.target, {}), url: 'http://127.0.0.1:1' } });
 
@@ -120,13 +120,13 @@ describe('a finding of a check', () => {
   test.each([
     ['a later one is skipped', ['breaks', new Unsupported('a node that it was not asked of')]],
     ['a later one would hold', ['breaks', 'holds']],
-  ] as const)('what can be brought about only once is broken by one attempt, though %s', async (_, attempts) => {
+  ] as const)('a check that can be made only once breaks a clause in one attempt, though %s', async (_, attempts) => {
     const { ended, findings } = await judged(scripted(attempts, { once: true }));
     expect(ended).toMatchObject({ status: 'fail', attempts: 1, judged: { 'faucet.amount.clamp': 'fail' } });
     expect(findings.map(({ severity }) => severity)).toEqual(['violation']);
   });
 
-  test('a finding says clause, check, path and how to see it again, and is the same for another seed', async () => {
+  test('a finding has clause, check, path and a command to reproduce it, and equals that of another seed', async () => {
     const first = await judged(scripted(['breaks', 'breaks']));
     const second = await judged(scripted(['breaks', 'breaks']), { seed: 2 });
     expect(first.findings[0]).toMatchObject({
@@ -139,8 +139,8 @@ describe('a finding of a check', () => {
   });
 });
 
-describe('a case that came to no verdict where others trade', () => {
-  /** Check that ends as listed, with or without a market of its own. */
+describe('a case without a verdict where others trade', () => {
+  /** Check with these endings, with or without a market of its own. */
   const scriptedIn = (market: boolean, attempts: readonly ('holds' | Error)[]): Check => {
     let attempt = 0;
     return check({
@@ -162,7 +162,7 @@ describe('a case that came to no verdict where others trade', () => {
   ];
   const never = Array.from({ length: 20 }, () => new Blocked('the order that should rest is filled'));
 
-  test('one that waits for time to pass is left at that sooner', async () => {
+  test('one that waits for time to pass is given up sooner', async () => {
     const waiting = (isolation: 'shared' | 'closed') => {
       const venue = { ...session, facts: { ...session.facts, isolation } };
       const spoilt = Array.from({ length: 15 }, () => new Disturbed('a stranger traded'));
@@ -172,7 +172,7 @@ describe('a case that came to no verdict where others trade', () => {
     expect((await waiting('closed')).ended).toMatchObject({ status: 'inconclusive', attempts: 15 });
   });
 
-  test('one whose order meets others wherever it should rest is left at that sooner', async () => {
+  test("one whose order always matches others' where it should rest is given up sooner", async () => {
     const meeting = (isolation: 'shared' | 'closed', times: number) => {
       const venue = { ...session, facts: { ...session.facts, isolation } };
       const met = Array.from({ length: times }, () => new DisturbedByOtherOrders());
@@ -192,7 +192,7 @@ describe('a case that came to no verdict where others trade', () => {
     ['by others every time', 'shared', Array.from({ length: 14 }, stranger), 'skipped'],
     ['by others, and then without its order', 'shared', never, 'skipped'],
     ['though nobody else is there', 'closed', Array.from({ length: 14 }, stranger), 'inconclusive'],
-  ] as const)('one that is spoilt %s, after orders of others were seen', async (_title, isolation, more, status) => {
+  ] as const)("one that is disturbed %s, after others' quotes were seen", async (_title, isolation, more, status) => {
     const venue = { ...session, facts: { ...session.facts, isolation } };
     const { ended } = await judged(scriptedIn(true, [new DisturbedByOtherQuotes('no room'), ...more]), {}, venue);
     expect(ended).toMatchObject({ status, reason: expect.stringContaining(more[0]?.message ?? '') });
@@ -211,7 +211,7 @@ describe('a case that came to no verdict where others trade', () => {
   });
 });
 
-describe('a clause that only advises was broken where others trade', () => {
+describe('an advisory clause was broken where others trade', () => {
   const clause = 'faucet.error.budget';
   /** Check that breaks the clause in the listed attempts, with or without a market of its own. */
   const advising = (market: boolean, attempts: readonly boolean[]): Check => {
@@ -241,7 +241,7 @@ describe('a clause that only advises was broken where others trade', () => {
   });
 });
 
-test('what others spoil three times waits for the end of the run and goes on there', async () => {
+test('a check disturbed three times is postponed to the end of the run and continued there', async () => {
   const order: string[] = [];
   const noted = (id: string, attempts: readonly ('holds' | Error)[]): Check => {
     const subject = scripted(attempts);
@@ -255,7 +255,7 @@ test('what others spoil three times waits for the end of the run and goes on the
   expect(end.ending).toBe('finished');
 });
 
-describe('a clause that the case did not come to', () => {
+describe('a clause that the case did not exercise', () => {
   const asserting = (name: string, run: Check['run']) =>
     check({
       id: `faucet.${name}`,
@@ -279,7 +279,7 @@ describe('a clause that the case did not come to', () => {
     });
   });
 
-  test('is judged where one of several conditions was met', async () => {
+  test('is judged if one of several conditions was met', async () => {
     const subject = asserting('twice', async ({ expect: judge }) => {
       judge('faucet.amount.clamp').exercised(false, 'a large claim');
       if (judge('faucet.amount.clamp').exercised(true, 'a small claim')) judge('faucet.amount.clamp').that(true, holds);
@@ -290,7 +290,7 @@ describe('a clause that the case did not come to', () => {
     expect(ended).not.toHaveProperty('unjudged');
   });
 
-  test('a case that ends early keeps what it judged, and names what it lacked for the rest', async () => {
+  test('a case that ends early keeps its results, and gives its reason for the other clauses', async () => {
     const subject = asserting('early', async ({ expect: judge }) => {
       judge('faucet.amount.clamp').that(true, holds);
       throw new NotExercised('a budget that binds');
@@ -304,14 +304,14 @@ describe('a clause that the case did not come to', () => {
   test.each([
     ['says why', [new NotExercised('a budget that binds')], 'not exercised: a budget that binds'],
     ['asserts nothing', [], 'not exercised: the case did not come to it'],
-  ] as const)('a case that judged nothing has not passed: %s', async (_title, [error], reason) => {
+  ] as const)('a case without a judged clause does not pass: %s', async (_title, [error], reason) => {
     const subject = asserting('nothing', async () => {
       if (error !== undefined) throw error;
     });
     expect((await judged(subject)).ended).toMatchObject({ status: 'skipped', judged: {}, reason });
   });
 
-  test('what a case did not come to is not named beside what it lacked', async () => {
+  test('the default reason is not given next to what the case lacked', async () => {
     const subject = asserting('lacking', async ({ expect: judge }) => {
       judge('faucet.amount.clamp').exercised(false, 'a large claim');
     });
@@ -319,7 +319,7 @@ describe('a clause that the case did not come to', () => {
   });
 });
 
-test('a public clause is an advisory and the case goes on; strictly it is a violation', async () => {
+test('a broken public clause is an advisory and the case continues; in a strict run it is a violation', async () => {
   let ended = 0;
   const soft = () =>
     check({
@@ -342,12 +342,12 @@ test('a public clause is an advisory and the case goes on; strictly it is a viol
   expect(ended).toBe(1);
   const strict = await judged(soft(), { strict: true });
   expect(strict.ended).toMatchObject({ status: 'fail' });
-  // Once for each attempt: held values are judged after a deciding clause as well.
+  // Once per attempt: held values are judged after a deciding clause as well.
   expect(ended).toBe(3);
 });
 
-describe('behind a clause that decides and was broken', () => {
-  test('what is in hand is judged, what leans on the accused value is not, and the next request ends the case', async () => {
+describe('after a broken deciding clause', () => {
+  test('values already received are judged, those that depend on the broken one are not, and the next request ends the case', async () => {
     let asked = 0;
     const { ended, findings } = await judged(
       check({
@@ -392,7 +392,7 @@ describe('behind a clause that decides and was broken', () => {
     ]);
   });
 
-  test('a failure of the check itself behind it changes nothing', async () => {
+  test('a later failure of the check itself changes nothing', async () => {
     const { ended } = await judged(
       check({
         id: 'faucet.trips',
@@ -409,7 +409,7 @@ describe('behind a clause that decides and was broken', () => {
   });
 });
 
-describe('a public clause was broken, and then the case came to an end', () => {
+describe('a public clause was broken, and then the case ended', () => {
   const ended = (error: Error | null) =>
     judged(
       check({
@@ -432,13 +432,13 @@ describe('a public clause was broken, and then the case came to an end', () => {
     ['for want of a condition', new NotExercised('a fill'), 'pass'],
     ['for want of a capability', new Unsupported('archive'), 'skipped'],
     ['by the silence of the target', new Inconclusive('timeout'), 'inconclusive'],
-  ] as const)('%s: the advisory is told', async (_title, error, status) => {
+  ] as const)('%s: the advisory is reported', async (_title, error, status) => {
     const { ended: verdict, findings } = await ended(error);
     expect(findings.map(({ severity, clause }) => [severity, clause])).toEqual([['advisory', 'faucet.error.budget']]);
     expect(verdict).toMatchObject({ status, attempts: 1, judged: { 'faucet.error.budget': 'fail' } });
   });
 
-  test('and what it did not come to says why', async () => {
+  test('and clauses that were not exercised have their reasons', async () => {
     const { ended: verdict } = await ended(new Blocked('no order rests'));
     expect(verdict?.unjudged).toEqual({
       'faucet.amount.clamp': 'not exercised: faucet.error.budget was broken, and then: no order rests',
@@ -446,13 +446,13 @@ describe('a public clause was broken, and then the case came to an end', () => {
   });
 });
 
-test('after its time a run starts no check', async () => {
+test('after its time limit a run starts no check', async () => {
   const { end, ended } = await judged(scripted(['holds']), { maxTimeMs: -1 });
   expect(end.ending).toBe('max-time');
   expect(ended).toBeUndefined();
 });
 
-test('a missing capability skips and is named', async () => {
+test('a missing capability skips the check and is named', async () => {
   const needy = check({
     id: 'faucet.needy',
     title: 'needs a gateway',
@@ -464,9 +464,9 @@ test('a missing capability skips and is named', async () => {
   expect((await judged(needy)).ended).toMatchObject({ status: 'skipped', reason: 'gateway', attempts: 0 });
 });
 
-test('where something answers for a venue that is gone, nothing is tried again', async () => {
+test('where a proxy answers for a venue that is gone, nothing is retried', async () => {
   let passed = 0;
-  // Patience ends at once.
+  // Makes patience end at once.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     passed += 30_000;
     return passed;
@@ -494,7 +494,7 @@ test('where something answers for a venue that is gone, nothing is tried again',
 });
 
 describe('an account of an ended case', () => {
-  /** Runs two cases one after the other, the second of which does this with its account; returns their accounts. */
+  /** Runs two cases one after the other, with `second` using its account; returns their accounts. */
   async function afterAnother(
     second: (context: CaseContext<'faucet.amount.clamp'>, isUsed: boolean) => Promise<void>,
     accounts?: 'fresh' | 'exact',
@@ -516,7 +516,7 @@ describe('an account of an ended case', () => {
         },
       });
     const checks = [taking('first', async () => undefined), taking('second', second)] as const;
-    // An exclusive venue: its faucet serves an address once a minute.
+    // An exclusive venue whose faucet serves an address once a minute.
     const venue = await openModelSession({
       kind: 'model',
       profile: 'live',
@@ -528,11 +528,14 @@ describe('an account of an ended case', () => {
     return had;
   }
 
-  test.each([undefined, 'fresh', 'exact'] as const)('serves the next one, unless that asks for %s ones', async (of) => {
-    const had = await afterAnother(async () => undefined, of);
-    expect(had).toHaveLength(2);
-    expect(had[1] === had[0]).toBe(of === undefined);
-  });
+  test.each([undefined, 'fresh', 'exact'] as const)(
+    'is reused by the next one, unless that needs %s ones',
+    async (of) => {
+      const had = await afterAnother(async () => undefined, of);
+      expect(had).toHaveLength(2);
+      expect(had[1] === had[0]).toBe(of === undefined);
+    },
+  );
 
   test.each([
     [
@@ -552,7 +555,7 @@ describe('an account of an ended case', () => {
         context.expect('faucet.amount.clamp').exercised(!isUsed, 'a refusal');
       },
     ],
-  ])('is given up for a fresh one where a case %s', async (_, then) => {
+  ])('is replaced by a fresh one where a case %s', async (_, then) => {
     const had = await afterAnother(then);
     expect(had).toHaveLength(3);
     expect(had[1]).toBe(had[0]);

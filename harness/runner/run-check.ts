@@ -17,19 +17,19 @@ import { explainBySignature } from './explain-signature.ts';
 import { type AttemptResult, runAttempt } from './run-case.ts';
 import { shortSendSkipReason } from './short-sends.ts';
 
-/** A failure must be seen twice in this many attempts, each on fresh accounts, to be a violation. */
+/** Maximum attempts in which a failure must be seen twice, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;
-/** Attempts that others spoil do not count, up to this many: on a busy market most of them may be. */
+/** Maximum disturbed attempts, which do not count otherwise: in a busy market most may be disturbed. */
 const MAX_SPOILT = 15;
-/** Limit for a check that waits for time to pass, which takes as long as a hundred others. */
+/** Maximum for a check that waits for time to pass, which takes as long as a hundred others. */
 const MAX_SPOILT_WAITING = 5;
-/** Attempts in a row that met what others have on the book: it stands there, and goes on standing there. */
+/** Maximum consecutive attempts whose orders match strangers' orders: after that, those quotes are assumed to stay. */
 const MAX_MET = 6;
-/** Most attempts in a shared market without a verdict: such a market is never quiet. */
+/** Maximum attempts in a shared market without a verdict: such a market is never quiet. */
 const MAX_UNDECIDED = 6;
-/** Attempts spoilt at one moment of the run, before the check is postponed to its end, where less goes on. */
+/** Consecutive disturbed attempts after which the check is postponed to the end of the run, where less is going on. */
 const SPOILT_AT_ONCE = 3;
-/** Pause between a spoilt attempt and the next, longer each time: two runs that disturbed each other would again. */
+/** Growing pause between a disturbed attempt and the next, since two runs that disturbed each other would do so again. */
 const STEP_ASIDE_MS = 100;
 
 export interface CheckRunContext extends SharedCaseParts {
@@ -37,29 +37,29 @@ export interface CheckRunContext extends SharedCaseParts {
   readonly timestamp: () => string;
   readonly reproduce: (check: string) => string;
   readonly observedForms: Map<string, Set<string>>;
-  /** Postpones a check that others keep from a verdict. Left out: it goes on now. */
+  /** Postpones a check that others keep from a verdict. Left out: it continues now. */
   readonly postpone?: (postponed: PostponedCheck) => void;
-  /** Whether the target is gone, once that is known: nothing is repeated on it. Left out: never. */
+  /** Whether the target is known to be gone: nothing is repeated on it. Left out: never. */
   readonly isLost?: () => Promise<boolean>;
 }
 
-/** Check that was begun and will be continued. */
+/** Check that was started and will be continued. */
 export interface PostponedCheck {
   readonly goOn: WorkItem;
-  /** Whether it lacked nothing but money that others of the run had. */
+  /** Whether it only lacked money that other cases of the run had. */
   readonly lackedFunds: boolean;
-  /** Gives up on the check, as if never begun, where no attempt has seen anything broken. */
+  /** Gives up on the check, as if never started, if no attempt has seen anything broken. */
   leave(reason: string): void;
 }
 
-/** Piece of work of a run: a check, or the two forms of one changing item. */
+/** Work item of a run: a check, or the two forms of one changing item. */
 export type WorkItem = (run: CheckRunContext) => Promise<void>;
 
 /**
- * Judges one check. A broken clause is judged again on fresh accounts, unless the check can be made only once or another
- * one of the run has decided the same: seen broken twice, it is a violation; once, it is unsteady and the check inconclusive; an advisory one, in a market where
- * others trade, is then not reported. A disturbed attempt judges nothing and is repeated, and the report says so. So is
- * one without a verdict in a market where others trade, in another market or at another moment.
+ * Judges one check. A broken clause is judged again on fresh accounts, unless the check can be made only once or another one of the run has
+ * decided the same: seen broken twice, it is a violation; once, it is unsteady and the check inconclusive; an advisory seen once, in a
+ * market where others trade, is not reported. A disturbed attempt judges nothing and is repeated, and the report says so. So is one without
+ * a verdict in a market where others trade, in another market or at another time.
  * @param attempts  those from before it was postponed
  * @returns null when it was postponed
  */
@@ -77,7 +77,7 @@ export async function runCheck(
       return 'skipped';
     }
   }
-  // A venue that nobody else trades on may come to close accounts by force meanwhile.
+  // Evaluated each time: forced closes may begin on a venue where nobody else trades.
   const isShared = () => hasOtherTraders(run.session.facts);
   const last = await makeAttempts(check, run, attempts, isShared);
   if (last === null) return null;
@@ -92,7 +92,7 @@ export async function runCheck(
   const verdict = verdictOfAttempts(check, attempts, last, others, known);
   const { status, reason, judged, unjudged } = await besideAbsent(verdict, check, run);
   const needsExplanation = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
-  // A break that is known was explained where it was decided.
+  // A known break was explained when it was decided.
   const isNew = status === 'blocked' || confirmed.size > 0;
   const signed = needsExplanation && isNew ? await explainBySignature(check, attempts, status, run) : null;
   report(attempts, { check, run, signed, sure });
@@ -112,7 +112,7 @@ export async function runCheck(
 }
 
 /**
- * Attempts the check until nothing more would be learnt by another time, and adds each attempt to those that were made.
+ * Repeats the check until another attempt would add nothing, appending to the earlier attempts.
  * @returns the last one; null: the check is postponed
  */
 async function makeAttempts(
@@ -134,7 +134,7 @@ async function makeAttempts(
     last = await runAttempt(check, attempts.length + 1, run);
     attempts.push(last);
     isSure = lacksForSure(check, last, run);
-    // In process there is nobody to step aside for.
+    // In process there are no others to avoid.
     if (isAttemptSpoilt(last, isShared()) && run.session.target.url !== null)
       await delay(STEP_ASIDE_MS * attempts.length);
   }
@@ -142,10 +142,9 @@ async function makeAttempts(
 }
 
 /**
- * Attempts the check on accounts of ended cases, or on new ones that hold more, where that saves funds. It counts where
- * nothing was broken, nothing was left unjudged and the accounts' past was not requested: any other result is judged on
- * fresh accounts that hold what was requested.
- * @returns null where no attempt counts
+ * Runs the check on accounts of ended cases, or on new ones that hold more, where that saves funds. It only counts if nothing was broken or
+ * left unjudged and the accounts' history was not read: any other result is judged on fresh accounts with the requested funds.
+ * @returns null where the attempt does not count
  */
 async function onUsedAccounts(check: Check, run: CheckRunContext): Promise<AttemptResult | null> {
   if (run.treasury?.mayLendAccounts !== true || check.accounts === 'exact') return null;
@@ -157,8 +156,8 @@ async function onUsedAccounts(check: Check, run: CheckRunContext): Promise<Attem
 }
 
 /**
- * The verdict, where a check came to nothing by the product that the venue lacks, whatever it came to first: a read of it may
- * have no content, on which a case cannot build.
+ * Returns the verdict, replaced where a check ended early on a venue that lacks its product, whatever it met first: a read of the product
+ * may have no content, which a case depends on.
  */
 async function besideAbsent(
   verdict: AttemptsVerdict,
@@ -172,8 +171,8 @@ async function besideAbsent(
 }
 
 /**
- * Why a check is not begun: sends are known to be short, by which it pays; or others would wait for it, and the venue is known to
- * lack a product that it needs, so that it would come to that after votes and blocks of its own.
+ * Returns why a check is not started: it pays by sends, which are known to be short; or others would wait for it, and the venue is known to
+ * lack a product that it would only reach after votes and blocks of its own.
  */
 function whyNotBegun(check: Check, run: CheckRunContext): string | null {
   const { id, leases, absent } = check;
@@ -181,7 +180,7 @@ function whyNotBegun(check: Check, run: CheckRunContext): string | null {
   return shortSendSkipReason(check, run) ?? (isWaitedFor ? (run.needed?.whyKnownLacking(id) ?? null) : null);
 }
 
-/** Reports missing reads. @returns whether each of them is confirmed: else it must be requested again */
+/** Reports missing reads. @returns whether each of them is confirmed: otherwise it must be requested again */
 function lacksForSure({ id }: Check, { missing, transcript }: AttemptResult, { findings }: CheckRunContext): boolean {
   return missing.map((read) => findings.noteMissingRead(read, id, transcript())).every((isKnown) => isKnown);
 }
@@ -196,7 +195,7 @@ function hasMetQuotes(attempts: readonly AttemptResult[]): boolean {
   return attempts.length >= MAX_MET && attempts.slice(-MAX_MET).every(({ hasMet }) => hasMet === true);
 }
 
-/** A clause seen broken once stays in the journal as a check that never ended: it is no skip. */
+/** Gives up on a check. If a clause was seen broken once, the journal keeps it as a check that never ended, not as a skip. */
 function leave(
   { id }: Check,
   {
@@ -218,7 +217,7 @@ function leave(
   });
 }
 
-/** Postpones a check that others keep from a verdict, or from money. @returns whether it did */
+/** Postpones a check that others keep from a verdict, or from money. @returns whether it was postponed */
 function isPostponed(check: Check, attempts: AttemptResult[], run: CheckRunContext): boolean {
   const isShared = hasOtherTraders(run.session.facts);
   const isCrowded = isShared && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE;
@@ -240,7 +239,7 @@ function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: Che
   const isShared = hasOtherTraders(run.session.facts);
   const last = attempts.at(-1);
   const isDecided = confirmedBrokenClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
-  // A known break may be what the case took for the doing of others.
+  // A known break may explain what the case attributed to others.
   if (isDecided && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE) return false;
   if (last !== undefined && isAttemptSpoilt(last, isShared))
     return last.outcome === 'disturbed' || attempts.filter(isAttemptUndecided).length < MAX_UNDECIDED;

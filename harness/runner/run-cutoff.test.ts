@@ -24,7 +24,7 @@ const ended: CheckEnded = {
   attempts: 1,
 };
 
-/** Returns watchers: notes each look, and finds somebody from the first one on. */
+/** Returns watchers that log each look, and report interference from the first one on. */
 function others(look: () => Promise<void> = async () => undefined) {
   const looks: string[] = [];
   let interference: string | null = null;
@@ -43,13 +43,13 @@ function others(look: () => Promise<void> = async () => undefined) {
   return { looks, found };
 }
 
-test('nothing cuts a run that has the venue to itself', async () => {
+test('nothing cuts short a run that has the venue to itself', async () => {
   const cuts = new RunCutoff(session, going, where);
   await cuts.checkForOthers();
   expect([cuts.ending, await cuts.isLost()]).toEqual([null, false]);
 });
 
-test('a chain that stands still cuts a run, in the words of whoever looks at its blocks', () => {
+test('a stalled chain cuts a run short, with the message of the block poller', () => {
   const cuts = new RunCutoff(session, going, where);
   const blocks: { standstill: string | null } = { standstill: null };
   cuts.watchBlocks(blocks);
@@ -58,7 +58,7 @@ test('a chain that stands still cuts a run, in the words of whoever looks at its
   expect(cuts.ending).toEqual({ ending: 'unreachable', reason: 'no block came' });
 });
 
-test('the user comes before whatever else was seen', async () => {
+test('an interruption by the user takes precedence over all else', async () => {
   const { found } = others();
   let isAsked = false;
   const cuts = new RunCutoff({ ...session, others: found }, () => isAsked, where);
@@ -73,9 +73,9 @@ const silence: WireSilence = { kind: 'silence', reason: 'refused', detail: 'nobo
 test.each<[string, (watched: Session) => unknown]>([
   ['to a request', ({ target }) => target.request({ method: 'POST', path: '/info' })],
   ['to raw bytes', ({ onSilence }) => onSilence?.(silence)],
-])('a target that no longer answers %s is lost, and it is told where', async (_what, meet) => {
+])('a target that no longer answers %s is lost, and the place is reported', async (_what, meet) => {
   let passed = 0;
-  // Patience ends at once.
+  // Makes patience end at once.
   vi.spyOn(performance, 'now').mockImplementation(() => {
     passed += 30_000;
     return passed;
@@ -94,7 +94,7 @@ test.each<[string, (watched: Session) => unknown]>([
   expect(cuts.ending).toMatchObject({ ending: 'unreachable', reason: expect.stringContaining('after 1 check') });
 });
 
-test('a check that failed is looked into, and no other begins before; any other costs a glance', async () => {
+test('a failed check is investigated before another starts; any other only gets a look without weight', async () => {
   const begun = Promise.withResolvers<void>();
   const { looks, found } = others(() => begun.promise);
   const cuts = new RunCutoff({ ...session, others: found }, going, where);
@@ -108,7 +108,7 @@ test('a check that failed is looked into, and no other begins before; any other 
   expect([looks, cuts.ending?.ending]).toEqual([['lookWithoutWeight', 'look'], 'disturbed']);
 });
 
-test('a look that cannot be taken shows nobody', async () => {
+test('a failed look is no evidence of others', async () => {
   const { found } = others(() => Promise.reject(new Error('no answer')));
   const cuts = new RunCutoff({ ...session, others: found }, going, where);
   await cuts.checkForOthers();

@@ -4,10 +4,10 @@ import type { CheckStatus, RunEnded, RunEvent } from './events.ts';
 import { LivenessProbe } from './liveness-probe.ts';
 import type { Session } from './session.ts';
 
-/** Outcomes of checks that a chain which stands still may be the cause of. */
+/** Outcomes of checks that a stalled chain may have caused. */
 const looksBehind: ReadonlySet<CheckStatus> = new Set(['fail', 'blocked', 'inconclusive']);
 
-/** Reasons to end a run before its plan does: the user, a lost target, somebody else on an exclusive venue. */
+/** Reasons to end a run before its plan does: the user, a lost target, interference on an exclusive venue. */
 export class RunCutoff {
   /** The session, with its target watched. */
   readonly session: Session;
@@ -16,11 +16,11 @@ export class RunCutoff {
   #looking: Promise<void> = Promise.resolve();
   #lookingAtBlocks: Promise<void> = Promise.resolve();
   #blocks: Pick<BlockPoller, 'standstill'> | null = null;
-  /** null: no operator interface tells of blocks, or the target is in this process. */
+  /** null: no operator interface reports blocks, or the target is in this process. */
   readonly #shown: BlockLagWatch | null;
 
   constructor(opened: Session, interrupted: () => boolean, where: () => string) {
-    // In this process a target answers as long as the run itself does.
+    // An in-process target answers as long as the run itself does.
     const liveness = opened.target.url === null ? null : new LivenessProbe(opened.target, where);
     this.#liveness = liveness;
     this.#shown =
@@ -43,18 +43,18 @@ export class RunCutoff {
     return interference === null ? null : { ending: 'disturbed', reason: interference };
   }
 
-  /** Ends the run where these looks show that no block comes any more. */
+  /** Ends the run when these polls show that no more blocks come. */
   watchBlocks(blocks: Pick<BlockPoller, 'standstill'>): void {
     this.#blocks = blocks;
   }
 
-  /** Whether the target is gone; resolves when there is no doubt. */
+  /** Whether the target is gone; resolves when that is certain. */
   async isLost(): Promise<boolean> {
     await this.#liveness?.settled();
     return this.#liveness !== null && this.#liveness.death !== null;
   }
 
-  /** Follows each event: somebody else may have caused a check's result. */
+  /** Processes each event: others may have caused a check's result. */
   event(event: RunEvent): void {
     if (event.event !== 'check-ended') return;
     this.#look(event.status === 'fail' ? 'look' : 'lookWithoutWeight');
@@ -62,13 +62,13 @@ export class RunCutoff {
       this.#lookingAtBlocks = this.#shown?.look().catch(() => undefined) ?? this.#lookingAtBlocks;
   }
 
-  /** Resolves when the reads show a new block, or it is known that they do not. */
+  /** Resolves when the reads show a new block, or are known not to. */
   async begin(): Promise<void> {
-    // A look that fails shows nothing.
+    // A failed look is no evidence.
     await this.#shown?.begin().catch(() => undefined);
   }
 
-  /** Resolves when no doubt is left: a check that begins on a lost or disturbed venue could judge nothing. */
+  /** Resolves when nothing is uncertain: a check that starts on a lost or disturbed venue could judge nothing. */
   async settled(): Promise<void> {
     await this.#liveness?.settled();
     await this.#looking;
@@ -81,10 +81,10 @@ export class RunCutoff {
     await this.settled();
   }
 
-  /** Looks without blocking the checks; waits only where there is doubt. */
+  /** Looks without blocking the checks; waits only when uncertain. */
   #look(how: 'look' | 'lookWithoutWeight'): void {
     const { others } = this.session;
-    // A look that fails shows nobody.
+    // A failed look is no evidence.
     const looked = others?.[how]().catch(() => undefined) ?? Promise.resolve();
     if (how === 'look') this.#looking = looked;
   }

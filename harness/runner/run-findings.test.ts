@@ -15,7 +15,7 @@ const status = {
   chain_identity: `c31337-t1-g${'0'.repeat(16)}`,
 };
 
-/** Returns a target that answers `exchange_status` with these bodies, one after the other. */
+/** Returns a target that serves these bodies of `exchange_status` in turn. */
 function answering(bodies: readonly object[]) {
   const left = [...bodies];
   return {
@@ -32,7 +32,7 @@ function answering(bodies: readonly object[]) {
 
 const read = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' };
 
-/** Returns the events when the probe is answered with these bodies. */
+/** Returns the events of a probe that gets these replies. */
 async function outcomeOf(bodies: readonly object[], strict = false) {
   const events: RunEvent[] = [];
   const findings = new RunFindings({
@@ -55,11 +55,11 @@ async function outcomeOf(bodies: readonly object[], strict = false) {
 const spoiled = { data: { ...status, frozen: 'no' } };
 const clause = 'transport.status.shape';
 
-test('a reply as documented is no news', async () => {
+test('a documented reply is not reported', async () => {
   expect(await outcomeOf([{ data: status }, { data: status }])).toMatchObject({ unsure: false, found: [], judged: [] });
 });
 
-test('what was seen once is unsteady, and to be looked at again', async () => {
+test('a violation seen once is unsteady, and checked again', async () => {
   expect(await outcomeOf([spoiled, { data: status }])).toMatchObject({
     unsure: true,
     found: [['unsteady', clause, 'run.probe', '$.frozen']],
@@ -67,7 +67,7 @@ test('what was seen once is unsteady, and to be looked at again', async () => {
   });
 });
 
-test('what was seen twice is a violation of the clause, told once more and then no more', async () => {
+test('one seen twice is a violation of the clause, reported once more and then no longer', async () => {
   const { unsure, found, judged, last } = await outcomeOf([spoiled, spoiled, spoiled]);
   expect(unsure).toBe(false);
   expect(found).toEqual([
@@ -79,21 +79,21 @@ test('what was seen twice is a violation of the clause, told once more and then 
   expect(last?.transcript.at(-1)?.text).toContain('"frozen":"no"');
 });
 
-test('a second clause and a second place have their own say', async () => {
+test('a second clause and a second place are independent', async () => {
   const both = { data: { ...status, post_only: 1 }, error: null };
   const { found } = await outcomeOf([spoiled, both, both]);
   expect(found).toContainEqual(['violation', clause, 'run.probe', '$.post_only']);
   expect(found).toContainEqual(['violation', 'transport.envelope.never-both', 'run.probe', 'error']);
 });
 
-test('a key that nobody documents is one advisory, wherever it comes by', async () => {
+test('an undocumented key is one advisory, wherever it occurs', async () => {
   const extra = { data: { ...status, later: 1 } };
   const { unsure, found, judged } = await outcomeOf([extra, extra]);
   expect({ unsure, judged }).toEqual({ unsure: false, judged: [] });
   expect(found).toEqual([['advisory', clause, 'run.shapes', '$.later']]);
 });
 
-test('a read of HTTP 200 with neither key is told', async () => {
+test('a read with HTTP 200 and neither key is reported', async () => {
   const { found } = await outcomeOf([{ result: status }, { result: status }]);
   expect(found.at(-1)).toEqual(['violation', 'transport.envelope.success', 'run.probe', 'data']);
 });

@@ -15,10 +15,10 @@ import type { ViolationPolicy } from './deciding-policy.ts';
 import type { FindingEvent, FindingSeverity, RunEvent, RunWork, TranscriptEntry } from './events.ts';
 import { wholeSendClause } from './short-sends.ts';
 
-/** Messages before and with the one of a finding: other work goes on beside it. */
+/** Maximum messages in the transcript of a finding: other work continues in parallel. */
 const TRANSCRIPT_ENTRIES = 40;
 
-/** Sightings of one deciding clause, in one work. */
+/** Sightings of one deciding clause, in one task. */
 interface ClauseSightings {
   readonly places: ShapeSightings;
   readonly findings: FindingEvent[];
@@ -38,7 +38,7 @@ export class RunFindings {
   readonly #advisories = new ShapeSightings();
   /** Missing read that the treasury needs. */
   #unpaid: MissingRead | null = null;
-  /** Number of times that a missing read was an obstacle, by its type. */
+  /** Number of times that a missing read was an obstacle, by type. */
   readonly #missing = new Map<string, number>();
   /** Latest messages of the treasury. */
   #treasury = new Transcript();
@@ -48,7 +48,7 @@ export class RunFindings {
     readonly deciding: ViolationPolicy;
     readonly emit: (event: RunEvent) => void;
     readonly timestamp: () => string;
-    /** Returns the command that reproduces a finding of a check, or of a work. */
+    /** Returns the command that reproduces a finding of a check, or of a task. */
     readonly reproduce: (source: string) => string;
   }) {
     this.deciding = parts.deciding;
@@ -57,7 +57,7 @@ export class RunFindings {
     this.#reproduce = parts.reproduce;
   }
 
-  /** Returns the same target, watched for this work. */
+  /** Returns the target with an observer for this task. */
   watch(work: RunWork, target: Target): Target {
     const transcript = new Transcript({ entries: TRANSCRIPT_ENTRIES });
     if (work === 'run.treasury') this.#treasury = transcript;
@@ -66,11 +66,11 @@ export class RunFindings {
       else this.noteAdvisory(sighting, work, transcript);
     };
     const shapes = new ShapeWatch(this.deciding, note, transcript).wrap(withTranscript(target, transcript));
-    // The treasury requests nothing that it does not need.
+    // The treasury only requests what it needs.
     return work === 'run.treasury' ? this.#needing(shapes, work, transcript) : shapes;
   }
 
-  /** Obstacle that keeps the treasury from paying; null where none is known. */
+  /** Returns why the treasury cannot pay; null where no reason is known. */
   get treasuryObstacle(): string | null {
     return this.#unpaid === null ? null : missingReadReason(this.#unpaid);
   }
@@ -86,7 +86,7 @@ export class RunFindings {
     });
   }
 
-  /** Observer of the probe; has it repeated while something was seen only once. */
+  /** Observer of the probe, which is repeated while something was seen only once. */
   get probeOnlooker(): ProbeObserver {
     return {
       wrap: (target) => this.watch('run.probe', target),
@@ -94,7 +94,7 @@ export class RunFindings {
     };
   }
 
-  /** @param source  the check, or the work, that made the request */
+  /** @param source  check or task that made the request */
   noteAdvisory(sighting: WireSighting, source: string, transcript: Transcript): void {
     if (!this.#advisories.add(sighting)) return;
     if (sighting.weight === 'advises') this.#fail('run.shapes', sighting.clause);
@@ -102,8 +102,8 @@ export class RunFindings {
   }
 
   /**
-   * Notes that a documented read is missing and needed: unsteady the first time, a violation from the second on.
-   * @returns whether it was reported before, and so is sure
+   * Records that a documented read is missing and needed: unsteady the first time, a violation from the second on.
+   * @returns whether it was reported before, and so is certain
    */
   noteMissingRead({ type, sighting }: MissingRead, source: string, transcript: readonly TranscriptEntry[]): boolean {
     const times = (this.#missing.get(type) ?? 0) + 1;
@@ -115,8 +115,8 @@ export class RunFindings {
   }
 
   /**
-   * Notes a missing product that was demanded.
-   * @param why  reason why it is demanded
+   * Records a missing required product.
+   * @param why  why it is required
    * @param how  `said`: name of what is missing; `actual`: result of the requests for it
    * @param exchanges  requests for it
    */
@@ -134,8 +134,8 @@ export class RunFindings {
   }
 
   /**
-   * Notes a missing path of an action that every build must have, or that belongs to a present product. Where the
-   * clause does not decide, it is an advisory.
+   * Records a missing path of an action that every build must have, or that belongs to a present product. If the clause does not decide, it
+   * is an advisory.
    */
   noteMissingAction(tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]): void {
     const said = `the venue has no ${tag}, and has what it goes with`;
@@ -144,7 +144,7 @@ export class RunFindings {
     this.#lacked(severity, { id: tag, clause, said, expected: tag, actual }, exchanges);
   }
 
-  /** Notes an action that is refused in the words of public facts, where no document shows its body: nobody breaks a rule by it. */
+  /** Records an action that is refused in the form of public facts, where no document shows its body: that breaks no rule. */
   noteUnreadWords(tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]): void {
     const message = `${tag} in the words of public facts is not read, and no document shows its body: what needs it is skipped`;
     const expected = `a sound ${tag} of public facts to be read`;
@@ -155,8 +155,7 @@ export class RunFindings {
   }
 
   /**
-   * Notes a send of the treasury that brought another sum than it was made for: unsteady the first time, a violation from
-   * the second on.
+   * Records a send by the treasury that credited another amount than was sent: unsteady the first time, a violation from the second on.
    * @returns whether it is decided
    */
   noteShortSend({ to, token, sent, got, answers }: ShortSend): boolean {
@@ -198,7 +197,7 @@ export class RunFindings {
         work,
       );
       sightings.findings.push(finding);
-      // A second reply makes all of them sure, below.
+      // A second reply makes all of them certain, below.
       if (before === undefined || sightings.sure) this.#emit(finding);
     }
     if (before === undefined || sightings.sure) return;

@@ -29,7 +29,7 @@ import type { RunCutoff } from './run-cutoff.ts';
 import type { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
 
-/** A case that hangs is given up after this time; one that claims from a live faucet takes minutes. */
+/** Time limit of a hanging case; one that claims from a live faucet takes minutes. */
 const CASE_TIMEOUT_MS = 600_000;
 
 /** Returns the dependencies that the checks and campaigns of one run share. */
@@ -42,10 +42,10 @@ export function makeCheckRunContext(
   const { seed, salt, reproduce, maxSpend: mostSpent = null } = plan;
   const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
-  // With the operator interface blocks are cut and funds are no concern; in process nothing costs weight.
+  // With the operator interface blocks are cut and funds are unlimited; in process nothing costs weight.
   const free =
     session.control === null && session.target.url !== null ? new FeedPeeker(session.target, session.lulls) : null;
-  // A venue in this process ends with it.
+  // An in-process venue ends with the process.
   const usedKeys = session.target.url === null ? null : new UsedKeyReporter({ emit, timestamp });
   const waits = {
     look: new BlockPoller(free),
@@ -54,10 +54,10 @@ export function makeCheckRunContext(
     reads: new ReadLagTracker(),
   };
   cuts.watchBlocks(waits.look);
-  // The model in this process signs and reads as the documents say, or has a planted fault.
+  // The in-process model signs and reads as the documents say, unless a fault is planted.
   const isFar = session.target.url !== null;
   const { facts, derive } = session;
-  // These ask between cases, where nobody tries again what the budget refused.
+  // These requests are made between cases, where nothing else repeats what the budget refused.
   const target = withRateLimitResends(session.target);
   const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
   const asker = new ActionPathProber(target, facts, asking('run.paths'));
@@ -95,7 +95,7 @@ export function makeCheckRunContext(
       findings.noteMissingAction(tag, clause, exchanges),
     ),
     ...(words === null ? {} : { words }),
-    // The whole model in this process has them all.
+    // The complete in-process model has all products.
     ...(session.isWhole === true ? {} : { needed: new NeededProducts(lacks.products, (tag) => asker.lacks(tag)) }),
     ...(isFar
       ? { signatures: new SignatureProbes(target, facts, asking('run.signatures')), decided: new DecidedBreaks() }
@@ -103,7 +103,7 @@ export function makeCheckRunContext(
   };
 }
 
-/** Returns the funding of cases, and the minimum orders; neither without a source. */
+/** Returns the funding of cases, and the minimum order probe; neither without a source of money. */
 function moneyOf(
   {
     session,
@@ -146,10 +146,7 @@ function moneyOf(
   return { treasury, minimumOrders: new MinimumOrderProbe(parts, { seed, salt }) };
 }
 
-/**
- * Returns the nonce clock. In process nonces count from 1: no clock, so every run is the same. On a wire they follow
- * the convention: time.
- */
+/** Returns the nonce clock. In process nonces count from 1, so that every run is the same. Over a wire they follow the convention: time. */
 function nonceClock(session: Session): () => number {
   return session.target.url === null ? () => 1 : session.now;
 }

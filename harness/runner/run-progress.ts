@@ -1,15 +1,12 @@
 import type { TrafficTotals } from '../target/wire.ts';
 import type { RunEvent } from './events.ts';
 
-/**
- * Most characters of the last request, which matters for a target that died: its action is shown whole, unless it is a
- * batch.
- */
+/** Maximum characters of the last request, which matters for a target that died: its action is shown completely, unless it is a batch. */
 const REQUEST_CHARS = 600;
-/** Signatures, keys and hashes fill the line and say nothing. */
+/** Signatures, keys and hashes are long and carry no information. */
 const LONG_HEX = /0x[0-9a-f]{64,}/gi;
 
-/** Progress of a run, for the message of one that cannot go on. */
+/** Progress of a run, for the message of one that cannot continue. */
 export class RunProgress {
   #ended = 0;
   #running: string[] = [];
@@ -18,7 +15,7 @@ export class RunProgress {
     if (event.event === 'check-started') this.#running.push(event.check);
     if (event.event !== 'check-ended') return;
     this.#running = this.#running.filter((check) => check !== event.check);
-    // A skipped check took no part.
+    // A skipped check does not count.
     if (event.attempts > 0) this.#ended += 1;
   }
 

@@ -3,7 +3,7 @@ import { type Check, check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { runPlanOn } from './plan/run-plan.fixture.ts';
 
-/** Returns the results of the given checks on the model, as if it were a shared venue whose time nobody can move. */
+/** Returns the results of the given checks on the model, as if it were a shared venue without clock control. */
 async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'): Promise<readonly string[]> {
   const model = await openModelSession({
     kind: 'model',
@@ -18,7 +18,7 @@ async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'
   return events.flatMap((event) => (event.event === 'check-ended' ? [`${event.check} ${event.status}`] : []));
 }
 
-/** Returns two checks of which each ends only when the other has begun, or when `patience` is over. */
+/** Returns two checks, each of which ends only when the other has started, or when `patience` is over. */
 function pair(leases: Check['leases'], patience: Promise<void>): readonly Check[] {
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const one = (at: 0 | 1, id: string, held: Check['leases']) =>
@@ -40,7 +40,7 @@ function pair(leases: Check['leases'], patience: Promise<void>): readonly Check[
 
 const forever = new Promise<void>(() => {});
 
-test('a claim that waits for its window on a shared venue waits beside the other checks', async () => {
+test('a claim that waits for its window on a shared venue waits in parallel with other checks', async () => {
   expect(await statuses(pair(['faucet'], forever), 'shared')).toEqual([
     'transport.plain pass',
     'transport.leased pass',

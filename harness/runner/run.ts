@@ -22,14 +22,14 @@ export interface PartEnding extends Omit<RunEnded, 'event' | 't'> {
   readonly observedForms: CheckRunContext['observedForms'];
 }
 
-/** Runs the plan's checks on a session, and what comes after them. Ends with the last event of the journal. */
+/** Runs the plan's checks on a session, and what follows them. Ends with the last event of the journal. */
 export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<RunEnded> {
   const { observedForms, ...ended } = await runPlanPart(plan, opened, hooks);
   noteOpenPointForms(observedForms, hooks);
   return { event: 'run-ended', t: hooks.timestamp(), ...ended };
 }
 
-/** Runs the plan's checks on a session, and what comes after them. */
+/** Runs the plan's checks on a session, and what follows them. */
 export async function runPlanPart(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<PartEnding> {
   const cuts = new RunCutoff(opened, hooks.interrupted, hooks.where ?? (() => 'on the way'));
   const { session } = cuts;
@@ -69,7 +69,7 @@ export async function runPlanPart(plan: RunPlan, opened: Session, hooks: RunHook
   };
 }
 
-/** Probes for demanded products, whether or not a check of the plan does. */
+/** Probes required products, whether or not a check of the plan does. */
 async function demanded({ required = [] }: RunPlan, { products, emit, timestamp }: CheckRunContext): Promise<void> {
   for (const product of allProducts.filter(({ id }) => required.includes(id))) {
     const presence = await products?.presenceOf(product).catch(() => 'untold');
@@ -78,7 +78,7 @@ async function demanded({ required = [] }: RunPlan, { products, emit, timestamp 
   }
 }
 
-/** Notes when the target was silent for a while, and went on. */
+/** Notes temporary silences of the target. */
 function noteLulls({ lulls }: Session, { emit, timestamp, where }: RunHooks): void {
   if (lulls === undefined) return;
   lulls.onEnd = (ms) => {

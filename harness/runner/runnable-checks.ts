@@ -1,7 +1,7 @@
 import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
-/** The checks for which the target has all that they need. */
+/** Returns the checks for which the target has everything they need. */
 export function runnableChecks<Head extends CheckMetadata>(
   checks: readonly Head[],
   facts: VenueFacts,
@@ -9,7 +9,7 @@ export function runnableChecks<Head extends CheckMetadata>(
   return checks.filter((check) => check.needs.every((need) => facts.capabilities.has(need)));
 }
 
-/** The clauses that checks name. */
+/** Returns the clauses that checks name. */
 export function clausesNamedBy(checks: readonly CheckMetadata[]): ReadonlySet<string> {
   return new Set(checks.flatMap(({ clauses }) => clauses));
 }

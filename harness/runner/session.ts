@@ -28,17 +28,17 @@ export interface Session {
    * process. null: not available.
    */
   readonly rawOrigin: (() => Promise<string>) | null;
-  /** Client certificate for connections of a case's own; left out: none. */
+  /** Client certificate for a case's own connections; left out: none. */
   readonly tls?: ClientTls;
-  /** Door through which raw connections go; left out: none. */
+  /** Edge proxy and headers for raw connections; left out: none. */
   readonly door?: EdgeHeadersAndProxy;
-  /** Run that requests are to name, each with its check; left out, or null: none. */
+  /** Run id that requests carry, along with their check; left out, or null: none. */
   readonly tag?: string | null;
   /** Tap of raw connections; left out: none. */
   readonly rawTap?: WireTap;
-  /** Called with a silence on a connection that `target` does not know. */
+  /** Called with a silence on a connection other than those of `target`. */
   readonly onSilence?: (silence: WireSilence) => void;
-  /** Number of cases that run side by side. One in process: the order of everything is then the same in every run. */
+  /** Number of cases in parallel. In process it is one, so that the order of everything is the same in every run. */
   readonly concurrency: number;
   /**
    * Weight that the rate budget has offered so far, and the time that requests waited for it; null without a budget.
@@ -50,13 +50,13 @@ export interface Session {
   readonly lulls?: Pick<PauseDetector, 'onEnd' | 'notePeek'>;
   /** Notes for the reader on how it was opened. */
   readonly notes?: readonly string[];
-  /** Returns the borrowed settings that `close` restores, in words; null: none. */
+  /** Describes the borrowed settings that `close` restores; null: none. */
   readonly borrowed?: () => string | null;
-  /** Returns the settings that `close` could not restore, a sentence each; known once it is closed. Left out: none. */
+  /** Returns sentences on the settings that `close` could not restore, known once it is closed. Left out: none. */
   readonly notRestored?: () => readonly string[];
   /** Whether it is the model as built, which lacks nothing; left out: unknown. */
   readonly isWhole?: boolean;
-  /** Asserts invariants of a model in this process when a case has ended; left out: none. @throws the violated one */
+  /** Asserts invariants of an in-process model when a case has ended; left out: none. @throws the violated one */
   readonly assertSound?: () => void;
   /** Watcher for others on a venue that is exclusive to the run. */
   readonly others?: InterferenceWatcher;
@@ -64,7 +64,7 @@ export interface Session {
 }
 
 export interface InterferenceWatcher {
-  /** Evidence of somebody else, in one sentence; null: none. */
+  /** Evidence of others, in one sentence; null: none. */
   readonly interference: string | null;
   /** Looks at what costs no weight; may be called at any time. */
   lookWithoutWeight(): Promise<void>;

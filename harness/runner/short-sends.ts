@@ -10,12 +10,12 @@ const clauseOfUsdc: ClauseId = 'transfers.send.moves';
 const clauseOfTokens: ClauseId = 'transfers.send.token';
 const sendClauses: ReadonlySet<string> = new Set([clauseOfUsdc, clauseOfTokens]);
 
-/** Clause that a send of a token breaks which brings another sum than it was made for. */
+/** Returns the clause that a send breaks if it credits another amount than was sent. */
 export function wholeSendClause(token: string): ClauseId {
   return token === 'USDC' ? clauseOfUsdc : clauseOfTokens;
 }
 
-/** Why a check is not begun that pays by sends and judges something else; null: sends are not known to be short. */
+/** Returns why a check that pays by sends and judges something else is not started; null: sends are not known to be short. */
 export function shortSendSkipReason(
   { id, clauses }: Pick<CheckMetadata, 'id' | 'clauses'>,
   { treasury }: Pick<SharedCaseParts, 'treasury'>,
@@ -25,7 +25,7 @@ export function shortSendSkipReason(
   return needed.includes('transfers') ? WHOLE_SENDS : null;
 }
 
-/** Leaves out accusations of a case that has sent something, where sends are known to be short: of its sums each may be wrong by that. */
+/** Drops breaks of a case that has sent something, where sends are known to be short: any of its sums may be wrong because of that. */
 export function withoutShortSendAccusations(
   ending: CaseEnding,
   { client, ledger }: Pick<OpenCase, 'client' | 'ledger'>,

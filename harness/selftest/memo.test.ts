@@ -5,14 +5,14 @@ import { Memo } from './memo.ts';
 import { deriveMemoizedIdentity } from './memoized-identity.ts';
 import { recoverSignerMemoized } from './memoized-recover.ts';
 
-test('a question is answered once, and again when too many were kept', () => {
+test('an answer is computed once, and again after the cache was cleared', () => {
   const asked: string[] = [];
   const squares = new Memo<string>(2);
   const answer = (question: string) => squares.get(question, () => `${question}${asked.push(question)}`);
   expect(['a', 'b', 'a', 'b', 'c', 'a'].map(answer)).toEqual(['a1', 'b2', 'a1', 'b2', 'c3', 'a4']);
 });
 
-describe('remembered identities', () => {
+describe('cached identities', () => {
   const origin: KeyOrigin = { seed: 1, salt: 'a', caseId: 'orders.x', attempt: 1 };
   const digests = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 
@@ -30,7 +30,7 @@ describe('remembered identities', () => {
         }
   });
 
-  test('the same origin is the same identity', () => {
+  test('the same origin yields the same identity', () => {
     expect(deriveMemoizedIdentity({ ...origin }, 3)).toBe(deriveMemoizedIdentity(origin, 3));
   });
 });

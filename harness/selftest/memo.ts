@@ -1,4 +1,4 @@
-/** Cache of answers that cost more than a look-up, by question; cleared when full. */
+/** Cache of answers that cost more than a lookup, by question; cleared when full. */
 export class Memo<Answer> {
   readonly #max: number;
   readonly #answers = new Map<string, Answer>();
@@ -15,7 +15,7 @@ export class Memo<Answer> {
     return found;
   }
 
-  /** Notes a known answer. */
+  /** Stores a known answer. */
   set(question: string, answer: Answer): void {
     if (this.#answers.size >= this.#max) this.#answers.clear();
     this.#answers.set(question, answer);

@@ -3,15 +3,15 @@ import { deriveIdentity, Identity, type KeyOrigin } from '../identity/keys.ts';
 import { Memo } from './memo.ts';
 import { memoizeSigner } from './memoized-recover.ts';
 
-/** Most cached keys, and signatures of each: several times those of all checks together. */
+/** Maximum cached keys, and signatures of each: several times those of all checks together. */
 const MAX_KEYS = 4_000;
 const MAX_SIGNATURES = 1_000;
 
 const identities = new Memo<Identity>(MAX_KEYS);
 
 /**
- * Returns the key of an origin from a cache, for runs that repeat: every trial of a check has the accounts and the
- * signatures of the one before, as signatures are deterministic.
+ * Returns the key of an origin from a cache, for repeated runs: every trial of a check has the same accounts and signatures, since
+ * signatures are deterministic.
  */
 export function deriveMemoizedIdentity(origin: KeyOrigin, n: number): Identity {
   const { seed, salt, caseId, attempt } = origin;

@@ -24,7 +24,7 @@ type Judge = (
   cancelled: Promise<ActResult>,
 ) => Promise<void>;
 
-/** Check that places an order, cancels it, and judges. */
+/** Check that places an order, cancels it, and runs `judge`. */
 const cancelling = (judge: Judge) =>
   check({
     id: 'orders.cancelling',
@@ -56,21 +56,21 @@ const judgingStep = cancelling(async ({ expect: judge }, _owner, cancelled) =>
 const cancel = { type: 'cancel_all_orders', nth: 0, form: 'admission' } as const;
 const order = { type: 'submit_order', nth: 0 } as const;
 
-test('the steps of a case are what it signs itself and a sound venue accepts', async () => {
+test('the steps of a case are the actions that it signs itself and a sound venue accepts', async () => {
   expect(await findAcceptedActions(unchecked, 'live', parts)).toEqual([order, { type: 'cancel_all_orders', nth: 0 }]);
 });
 
-test('an order is refused at the door and by an entry, what places none at the door alone', () => {
+test('an order is refused at admission and by an entry, other actions at admission only', () => {
   expect(possibleRefusalForms(order)).toEqual(['admission', 'entries']);
   expect(possibleRefusalForms(cancel)).toEqual(['admission']);
 });
 
-test.each(possibleRefusalForms(order))('an order refused by %s blocks what builds upon it', async (form) => {
+test.each(possibleRefusalForms(order))('an order refused by %s blocks what depends on it', async (form) => {
   const trial = await runCheckRefusingAction(demanding, 'live', { ...order, form }, parts);
   expect(trial).toMatchObject({ reachedStep: true, status: 'blocked', accused: [] });
 });
 
-test('a check that goes on behind a refused step accuses for what follows from it', async () => {
+test('a check that continues after a refused step reports breaks that follow from it', async () => {
   const trial = await runCheckRefusingAction(unchecked, 'live', cancel, parts);
   expect(trial).toMatchObject({
     reachedStep: true,
@@ -79,12 +79,12 @@ test('a check that goes on behind a refused step accuses for what follows from i
   });
 });
 
-test('a check that demands the step blames nobody', async () => {
+test('a check that requires the step breaks no clause', async () => {
   const trial = await runCheckRefusingAction(demanding, 'live', cancel, parts);
   expect(trial).toMatchObject({ reachedStep: true, status: 'blocked', accused: [] });
 });
 
-test('a clause that is judged by the refused step itself is accused for nothing else', async () => {
+test('a clause judged on the refused step itself is broken by nothing else', async () => {
   const trial = await runCheckRefusingAction(judgingStep, 'live', cancel, parts);
   const ofStep = [{ clause: 'orders.cancel-all.removes' }];
   expect(trial).toMatchObject({ reachedStep: true, status: 'fail', ofStep, accused: [] });

@@ -15,7 +15,7 @@ import { wrapTarget } from '../target/wrap-target.ts';
 import { deriveMemoizedIdentity } from './memoized-identity.ts';
 import { runChecksOn, type SelftestParts } from './selftest.ts';
 
-/** Action of a case: the nth of its type that the case signed and sent, from 0 on in each attempt. */
+/** Action of a case: the nth of its type that the case signed and sent, from 0 in each attempt. */
 export interface NthSignedAction {
   readonly type: string;
   readonly nth: number;
@@ -31,9 +31,9 @@ export interface RefusalTrial {
   readonly status: CheckStatus | null;
   /** Reason why it did not pass. */
   readonly reason: string | undefined;
-  /** Findings that judge the refusal alone: the clause is about the step itself. */
+  /** Findings about the refusal alone: the clause is about the step itself. */
   readonly ofStep: readonly FindingEvent[];
-  /** Findings also, or only, in another exchange: they blame consequences of the refusal. */
+  /** Findings also, or only, in another exchange: they attribute consequences of the refusal to the venue. */
   readonly accused: readonly FindingEvent[];
 }
 
@@ -95,7 +95,7 @@ interface PlantedRefusal {
 }
 
 interface Steps {
-  /** Returns the planted refusal; null: the venue's own answer stands. */
+  /** Returns the planted refusal; null: the venue's own reply is kept. */
   refusal?(step: NthSignedAction, action: JsonObject): PlantedRefusal | null;
   answered?(step: NthSignedAction, action: JsonObject, reply: WireReply): void;
 }
@@ -155,7 +155,7 @@ class CaseSteps {
         const outcome = await target.request(refused === null ? request : unsigned(request), options);
         if (outcome.kind !== 'reply') return outcome;
         if (refused === null) answered?.(step, action, outcome.reply);
-        // A spent budget comes before every other refusal.
+        // A spent budget takes precedence over every other refusal.
         return refused === null || isRateLimitRefusal(outcome.reply)
           ? outcome
           : { kind: 'reply', reply: replyOf(refused, outcome.reply) };
@@ -191,7 +191,7 @@ class CaseSteps {
   }
 }
 
-/** Codes by which a sound venue may refuse a step for its own state, the plainest first. */
+/** Codes with which a sound venue may refuse a step because of its state, the most general first. */
 const plainCodes: readonly ErrorCode[] = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
 
 /** Returns a refusal that the catalogue has for the action. */
@@ -204,7 +204,7 @@ function plainRefusal(action: JsonObject, form: RefusalForm): PlantedRefusal {
   return { status: COMMITTED, body: { data: { statuses } } };
 }
 
-/** Returns the same request without a valid signature: the venue charges for it, and does nothing. */
+/** Returns the same request without a valid signature: the venue charges for it, without effect. */
 function unsigned(request: WireRequest): WireRequest {
   const envelope = typeof request.body === 'string' ? tryParseJson(request.body) : undefined;
   return isJsonObject(envelope)
@@ -214,10 +214,10 @@ function unsigned(request: WireRequest): WireRequest {
 
 const SIGNATURE_BYTES = 65;
 
-/** Returns a reply in place of the received one, at its time. */
+/** Returns a reply that replaces the received one, at its time. */
 function replyOf({ status, body }: PlantedRefusal, { headers, receivedAtMs }: WireReply): WireReply {
   return parseWireReply(status, headers, Buffer.from(printJson(body)), receivedAtMs);
 }
 
-/** Status of the answer to a call that waited for the commit, whatever became of its orders (D01). */
+/** Status of the reply to a call that waited for the commit, whatever the outcome of its orders (D01). */
 const COMMITTED = 200;

@@ -9,7 +9,7 @@ const map = new RuleUsageMap([
 ]);
 const asking = (...entries: readonly string[]) => [...map.checksUsing(new Set(entries))];
 
-test('who asks for an entry, or for something inside of it, under whichever profile', () => {
+test('checks that use an entry, or a part of it, under any profile are found', () => {
   expect(asking('engine.funding')).toEqual(['a.cap']);
   expect(asking('engine.funding.cap', 'engine.fees')).toEqual(['a.cap', 'b.section']);
   expect(asking('engine')).toEqual(['a.cap', 'b.section']);
@@ -17,12 +17,12 @@ test('who asks for an entry, or for something inside of it, under whichever prof
   expect(asking()).toEqual([]);
 });
 
-test('who asks for the record around it, or for one whose name begins alike, does not ask for it', () => {
+test('use of the containing record, or of an entry with a similar name, does not count', () => {
   expect(asking('engine.fees.rates')).toEqual([]);
   expect(asking('reads.funding')).toEqual([]);
 });
 
-test('an edit changes what it replaces, what that stands in, and what stands in that', () => {
+test('an edit changes the entry that it replaces, its parts and its containers', () => {
   const edit = rulesEditorAt('governance')(() => ({ quorumStake: () => '0' }));
   const changes = (entry: string) => map.changes(edit, 'live', new Set([entry]));
   expect(changes('governance.quorumStake')).toBe(true);

@@ -11,8 +11,8 @@ import type { CheckMetadata } from '../check/check.ts';
 import type { WitnessRun } from './shape-trials.ts';
 
 /**
- * Map of the rule entries that each check uses on a sound venue. In process a check is a function of its seed and the
- * venue's answers, so one that uses no entry changed by an edit would see the sound venue again.
+ * Map of the rule entries that each check uses on a sound venue. In process a check is a function of its seed and the venue's replies, so
+ * one that uses no entry changed by an edit would have the same result as on the sound venue.
  */
 export class RuleUsageMap {
   readonly #used = new Map<string, ReadonlySet<RulePath>>();
@@ -35,13 +35,13 @@ export class RuleUsageMap {
     });
   }
 
-  /** Returns the ids of the checks that use, under any profile, one of these entries or something inside of one. */
+  /** Returns the ids of the checks that use, under any profile, one of these entries or a part of one. */
   checksUsing(entries: ReadonlySet<RulePath>): ReadonlySet<string> {
     const asking = [...this.#used].filter(([, used]) => [...used].some((path) => isWithin(path, entries)));
     return new Set(asking.map(([entry]) => entry.slice(entry.indexOf(' ') + 1)));
   }
 
-  /** Whether an edit changes one of these entries, something inside of one, or its container. */
+  /** Whether an edit changes one of these entries, a part of one, or its container. */
   changes(edit: RulesEdit, profile: Profile, entries: ReadonlySet<RulePath>): boolean {
     const rules = this.#rules[profile];
     return changedRules(rules, edit(rules)).some(
@@ -56,7 +56,7 @@ export class RuleUsageMap {
   }
 }
 
-/** Whether an entry is one of these, or stands inside of one. */
+/** Whether an entry is one of these, or a part of one. */
 function isWithin(path: RulePath, entries: ReadonlySet<RulePath>): boolean {
   if (entries.size === 0) return false;
   const keys = path.split('.');

@@ -19,7 +19,7 @@ const harmless: Fault = {
   edit: (rules) => rules,
 };
 
-test('a fault that is said to concern nobody is held against everybody who judges its clause', async () => {
+test('a fault declared as breaking no clause is tried on all checks that judge its clause', async () => {
   const accusing = check({
     id: 'orders.accusing',
     title: 'finds the clause broken',
@@ -33,7 +33,7 @@ test('a fault that is said to concern nobody is held against everybody who judge
   expect(trial).toMatchObject({ caught: true, by: ['orders.accusing'] });
 });
 
-test('what a check accuses behind a clause that only advises is told as well', async () => {
+test('breaks found after an advisory clause are reported as well', async () => {
   const broken = { expected: 'so', actual: 'otherwise' };
   const both = check({
     id: 'orders.both',

@@ -19,18 +19,18 @@ export interface FaultTrial {
   readonly by: readonly string[];
   /** Other clauses that were found broken. */
   readonly others: readonly string[];
-  /** Other observations, for a fault that survived: statuses of the checks that ran. */
+  /** Further observations about a fault that survived: statuses of the checks that ran. */
   readonly statuses: readonly string[];
 }
 
-/** Result of a run on a venue with an accepted form of an open point: nothing may be accused. */
+/** Result of a run on a venue with an accepted form of an open point: there must be no findings. */
 export interface VariantTrial {
   readonly variant: string;
   /** Number of checks that ran: those that use what the form changes. */
   readonly asked: number;
   /** Findings, one line each; must be empty. */
   readonly accused: readonly string[];
-  /** Ids of the checks that accuse it, or come to no verdict. */
+  /** Ids of the checks with findings, or without a verdict. */
   readonly accusers: readonly string[];
 }
 
@@ -44,10 +44,7 @@ export interface SelftestParts {
   readonly open: (options: VenueOptions) => Promise<Session>;
 }
 
-/**
- * Fault with the authority of the broken statement (left out: that of its clause), and whether nobody may be accused of
- * it.
- */
+/** Fault with the authority of the broken statement (left out: that of its clause), and whether it may break no clause. */
 type Planted = Fault<string> & { readonly authority?: Authority; readonly advises?: boolean };
 
 /**
@@ -72,8 +69,7 @@ export function checksJudging({ clause }: Fault<string>, { checks }: Pick<Selfte
 }
 
 /**
- * Plants one fault and runs checks on it. An advisory one is planted once more for a run that is not strict: its report
- * must show it too.
+ * Plants one fault and runs checks on it. An advisory one is planted again for a run that is not strict: its report must show it too.
  * @param checks  left out: those that judge the clause
  */
 export async function tryFault(
@@ -83,15 +79,15 @@ export async function tryFault(
 ): Promise<FaultTrial> {
   const trial = await planted(fault, checks, parts);
   if (!trial.caught || parts.strict === false || alwaysDecides(fault, parts)) return trial;
-  // Without a violation, a run that is not strict is the same as this one.
+  // Without a violation, a run that is not strict has the same result.
   if (trial.isAdvice && trial.others.length === 0) return trial;
   const lenient = await planted(fault, checks, { ...parts, strict: false });
   if (!lenient.caught) return { ...lenient, statuses: ['without --strict', ...lenient.statuses] };
-  // The strict run ends its case at the clause: only the other one reaches later accusations.
+  // A strict run ends its case at this clause, so only the other one reaches later breaks.
   return { ...trial, others: [...trial.others, ...lenient.others] };
 }
 
-/** Whether it is a violation without `--strict` as well. */
+/** Whether it is also a violation without `--strict`. */
 function alwaysDecides({ clause, authority = 'seed' }: Planted, parts: SelftestParts): boolean {
   const carries = makeAuthorityViolationPredicate(false);
   return carries(authority) && carries(authorityOf(clause, parts));
@@ -108,7 +104,7 @@ export function faultProfile({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
   return needs?.includes('next') === true ? 'next' : 'live';
 }
 
-/** Returns the venue on which a fault shows, with the fault in it. */
+/** Returns options of a venue with the fault, on which it shows. */
 export function venueOptionsWith(fault: Pick<Fault, 'needs' | 'serviceName' | 'edit'>): VenueOptions {
   const { needs = [], serviceName, edit } = fault;
   return {
@@ -128,7 +124,7 @@ async function planted(
 ): Promise<FaultTrial & { readonly isAdvice: boolean }> {
   const { clause } = fault;
   const events = await runChecksOn(venueOptionsWith(fault), faultProfile(fault), checks, parts);
-  // An assumption never decides, and a public fact not without --strict: reporting it is all that a run can do.
+  // An assumption never decides, and a public fact only with --strict: reporting it is all that a run can do.
   const advises = fault.advises === true || authorityOf(clause, parts) === 'assumed';
   const isAdvice = advises || (parts.strict === false && !alwaysDecides(fault, parts));
   const severity = isAdvice ? 'advisory' : 'violation';
@@ -149,7 +145,7 @@ async function planted(
   return { fault, caught: by.length > 0, by, others, statuses, isAdvice };
 }
 
-/** Serves one accepted form and runs checks on it: a finding here is a false alarm. */
+/** Serves one accepted form and runs checks on it: a finding here is a false positive. */
 export async function tryVariant(
   variant: string,
   choice: VenueOptions,

@@ -33,7 +33,7 @@ const partsWith = (checks: SelftestParts['checks']): SelftestParts => ({
     openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue }),
 });
 
-test('faults are planted together where none takes away the place of another', () => {
+test('faults are planted together unless one removes the place of another', () => {
   const groups = groupUnaccusableFaults(advising);
   expect(groups.length).toBeGreaterThan(0);
   for (const group of groups) {
@@ -43,14 +43,14 @@ test('faults are planted together where none takes away the place of another', (
   }
 });
 
-test('whoever is accused of faults that are planted together is named', async () => {
+test('breaks of faults that are planted together are named', async () => {
   const [group = []] = groupUnaccusableFaults(advising);
   const asked = [{ check: 'orders.looking', profile: 'live' }] as const;
   expect(await findAccusedClauses(group, asked, partsWith([looking(true)]))).toEqual(['orders.match.ioc']);
   expect(await findAccusedClauses(group, asked, partsWith([looking(false)]))).toEqual([]);
 });
 
-test('who sees a field today is asked of the next release where it judges that', () => {
+test('a check that meets a field today is run on the next release if it judges that', () => {
   const witness = (id: string, profile: WitnessRun['profile'], work: number): WitnessRun => ({
     check: id,
     profile,
@@ -69,7 +69,7 @@ test('who sees a field today is asked of the next release where it judges that',
   expect(named(['a'])).toEqual(['b live', 'a live', 'a next']);
 });
 
-test('the work of a check is the same each time', async () => {
+test('the work of a check is deterministic', async () => {
   const works = [];
   for (let n = 0; n < 2; n++) works.push((await runWitness(looking(false), 'live', [], partsWith([]))).work);
   expect(works[0]).toBeGreaterThan(0);

@@ -13,24 +13,24 @@ import { describeLeftChanges, type RestorableVenueState, readVenueState } from '
 export interface WitnessRun {
   readonly check: string;
   readonly profile: 'live' | 'next';
-  /** Work of the check, without a clock: look-ups of a rule, plus a constant per message. */
+  /** Work of the check, measured without a clock: lookups of rules, plus a constant per message. */
   readonly work: number;
   /** Ids of faults. */
   readonly sees: readonly string[];
-  /** Entries of the rules that the venue used. */
+  /** Rule entries that the venue used. */
   readonly uses: readonly RulePath[];
   readonly assertions: CheckAssertions;
   /** Visible changes that remain after the check; must be empty. */
   readonly leftovers: readonly string[];
 }
 
-/** Look-ups that take as long as sending, judging and reporting one message. */
+/** Number of lookups that take as long as sending, judging and reporting one message. */
 const LOOKUPS_OF_A_MESSAGE = 200;
 
-/** Number of the lightest checks that try a field, and of those about its clause. */
+/** Maximum number of lightest checks that try a field, and of those about its clause. */
 const MAX_WITNESSES = 4;
 
-/** Runs a check once on a sound venue and notes the faults' fields that it meets, and the rules that it uses. */
+/** Runs a check once on a sound venue and records the faults' fields that it meets, and the rules that it uses. */
 export async function runWitness(
   check: Check,
   profile: 'live' | 'next',
@@ -62,7 +62,7 @@ export async function runWitness(
         const { requests, frames } = session.target.traffic;
         work = uses.lookups + (requests + frames) * LOOKUPS_OF_A_MESSAGE;
         used = [...uses];
-        // Not by the check: the rules behind these reads do not count.
+        // These reads are not made by the check, so their rules do not count.
         left = describeLeftChanges(before, await readVenueState(session.target));
         await session.close();
       };
@@ -83,7 +83,7 @@ export async function runWitness(
 
 const stood = new WeakMap<SelftestParts['open'], Map<'live' | 'next', Promise<RestorableVenueState>>>();
 
-/** Returns the state of a venue before any check: always the same, so that it is read once. */
+/** Returns the state of a venue before any check, which is always the same and so read only once. */
 function stateBefore(profile: 'live' | 'next', { open }: SelftestParts): Promise<RestorableVenueState> {
   const known = stood.get(open) ?? new Map<'live' | 'next', Promise<RestorableVenueState>>();
   stood.set(open, known);
@@ -126,8 +126,7 @@ export function witnessesByFault(
 export type WitnessRef = Pick<WitnessRun, 'check' | 'profile'>;
 
 /**
- * Groups faults of which nobody may be accused, to be planted together: of one shape and one depth, so that none takes
- * away the place of another.
+ * Groups faults that may break no clause, to be planted together: of one shape and one depth, so that none removes the place of another.
  */
 export function groupUnaccusableFaults(faults: readonly ShapeFault[]): readonly (readonly ShapeFault[])[] {
   const sparing = faults.filter(({ advises }) => advises === true);
@@ -136,7 +135,7 @@ export function groupUnaccusableFaults(faults: readonly ShapeFault[]): readonly 
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** Plants them together and runs all witnesses of any of them. @returns the accused clauses */
+/** Plants them together and runs all witnesses of any of them. @returns the broken clauses */
 export async function findAccusedClauses(
   faults: readonly ShapeFault[],
   witnesses: readonly WitnessRef[],
@@ -155,8 +154,8 @@ export async function findAccusedClauses(
 }
 
 /**
- * Plants a generated fault and runs its witnesses one after the other, until one of them accuses.
- * @param isSpared  whether it is known that nobody may be accused of it: only a report is looked for
+ * Plants a generated fault and runs its witnesses one after another, until one of them finds a break.
+ * @param isSpared  whether it is known to break no clause: only a report is expected
  */
 export async function tryShapeFault(
   fault: ShapeFault,
@@ -167,17 +166,17 @@ export async function tryShapeFault(
   if (fault.accuses === 'anybody') return tryValueFault(fault, witnesses, parts);
   const statuses: string[] = [];
   const about = new Set(parts.checks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id));
-  // The lightest may meet the field only in the work of the run, once: that makes no violation.
+  // The lightest may meet the field only in a task of the run, once: that makes no violation.
   const closest = witnesses.filter(({ check }) => about.has(check));
   let caughtBy: FaultTrial | undefined;
   const few = [...witnesses.slice(0, MAX_WITNESSES), ...closest.slice(0, MAX_WITNESSES)];
-  // All witnesses run where nobody, or nobody else, may be accused.
+  // All witnesses run where no clause, or no other clause, may be broken.
   const sparesOthers = !isSpared && (fault.accuses === 'nobody else' || fault.advises === true);
   for (const { check: id, profile } of new Set(sparesOthers ? witnesses : few)) {
     const checks = parts.checks.filter((check) => check.id === id);
     const inProfile: ShapeFault = profile === 'next' ? { ...fault, needs: ['next'] } : fault;
-    // Without `--strict` the documents' own statements are violations, public ones advisories; what decides in a strict
-    // run follows from one rule. Other accusations are looked for in strict runs, which accuse most.
+    // Without `--strict` the documents' own statements are violations, public ones advisories; what decides in a strict run follows from
+    // one rule. Other breaks are searched in strict runs, which report most.
     const strict = sparesOthers;
     const trial = await tryFault(inProfile, { ...parts, strict }, checks);
     if (sparesOthers && trial.others.length > 0) {

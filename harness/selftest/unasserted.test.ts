@@ -39,7 +39,7 @@ test('a clause that is named and never asserted is found', async () => {
   expect(await found(naming(first))).toEqual([['faucet.amount.default', 'not exercised: the case did not come to it']]);
 });
 
-test('a reason does not make an assertion of it', async () => {
+test('a reason does not count as an assertion', async () => {
   const lacking = naming(async () => {
     throw new NotExercised('a grant on record');
   });
@@ -48,13 +48,13 @@ test('a reason does not make an assertion of it', async () => {
   );
 });
 
-test('one that is asserted in another run is fine', async () => {
+test('a clause asserted in another run is fine', async () => {
   expect(await found(naming(first), naming(second))).toEqual([]);
 });
 
 test.each([
   ['the case finds it missing', naming(async () => Promise.reject(new Unsupported('a market without positions')))],
   ['the check needs it', naming(first, ['gateway'])],
-])('what this venue lacks is another one’s to show: %s', async (_title, lacking) => {
+])('a feature that this venue lacks must be shown by another venue: %s', async (_title, lacking) => {
   expect(await found(lacking)).toEqual([]);
 });

@@ -7,7 +7,7 @@ export interface CheckAssertions {
   readonly asserted: readonly string[];
   /** Reasons for unasserted clauses, by clause or, for an incomplete case, for all of them. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** Whether the case named something that this venue does not have: another venue must show its clauses. */
+  /** Whether the case needed something that this venue lacks: another venue must show its clauses. */
   readonly isSkipped: boolean;
 }
 
@@ -30,7 +30,7 @@ export function checkAssertionsOf({ id, clauses }: CheckMetadata, events: readon
   };
 }
 
-/** @param runs  of each check under every profile that it applies to */
+/** @param runs  runs of each check, under every profile that it applies to */
 export function unassertedClauses(
   checks: readonly CheckMetadata[],
   runs: readonly CheckAssertions[],

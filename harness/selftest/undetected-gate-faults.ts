@@ -1,6 +1,6 @@
 /**
- * Generated faults of refusals that no check detects, by reason. A fault on this list need not be caught; a caught one
- * is reported, to be removed. The list may only get shorter.
+ * Generated faults of refusals that no check detects, by reason. A fault on this list need not be caught; a caught one is reported, to be
+ * removed. The list may only shrink.
  */
 export const undetectedGateFaults: Readonly<Record<string, readonly string[]>> = {
   'no source gives the figure and no read serves it: a venue that has none is as fair': [

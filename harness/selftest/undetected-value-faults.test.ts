@@ -3,13 +3,13 @@ import { generatedFaults } from '../../reference-model/faults/generated.ts';
 import { undetectedValueFaultIds, undetectedValueFaults } from './undetected-value-faults.ts';
 
 /**
- * Number at the last count, with the bounds that `perp_dexs` serves, the figures of pools and those of closed
- * positions, which D245 leaves open in their last decimals, five lists that a sound venue may have empty, three figures that are taken at
- * the places that a venue serves, and the row of options, which D264 leaves open. It may only fall.
+ * Number at the last count, with the bounds that `perp_dexs` serves, the figures of pools and those of closed positions, which D245 leaves
+ * open in their last decimals, five lists that a sound venue may have empty, three figures that are accepted at the precision that a venue
+ * serves, and the row of options, which D264 leaves open. It may only fall.
  */
 const MOST = 38;
 
-test('each is a fault of value, and stands once', () => {
+test('each is a value fault, and occurs once', () => {
   const known = new Set(generatedFaults().flatMap(({ id }) => (id.startsWith('value:') ? [id] : [])));
   expect([...undetectedValueFaultIds].filter((id) => !known.has(id))).toEqual([]);
   const ways = Object.values(undetectedValueFaults).flatMap((lines) =>
@@ -18,6 +18,6 @@ test('each is a fault of value, and stands once', () => {
   expect(ways).toHaveLength(undetectedValueFaultIds.size);
 });
 
-test('there are no more of them than there were', () => {
+test('their number has not grown', () => {
   expect(undetectedValueFaultIds.size).toBeLessThanOrEqual(MOST);
 });

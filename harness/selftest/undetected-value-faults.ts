@@ -1,6 +1,6 @@
 /**
- * Wrong values that no check detects, by reason: the place, then the change. A fault on this list need not be caught; a
- * caught one is reported, to be removed. The list may only get shorter.
+ * Wrong values that no check detects, by reason: the place, then the change. A fault on this list need not be caught; a caught one is
+ * reported, to be removed. The list may only shrink.
  */
 export const undetectedValueFaults: Readonly<Record<string, readonly string[]>> = {
   'the documents give no number of decimal places, and no check works the figure out to the last one': [

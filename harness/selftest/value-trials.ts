@@ -4,12 +4,12 @@ import { type FaultTrial, runChecksOn, type SelftestParts } from './selftest.ts'
 import type { WitnessRef } from './shape-trials.ts';
 import { undetectedValueFaultIds } from './undetected-value-faults.ts';
 
-/** Checks that run for a value on the list: enough to notice when one judges it. */
+/** Maximum checks that run for a value on the list: enough to notice when one judges it. */
 const ASKED_IN_VAIN = 6;
 
 /**
- * Plants a wrong value of the right form and runs its witnesses, the closest first, until one finds anything broken. A
- * check that builds on the run's probe meets no field itself: before a value survives, all checks run.
+ * Plants a wrong value of the right form and runs its witnesses, the closest first, until one finds a break. A check that depends on the
+ * run's probe meets no field itself: before a value survives, all checks run.
  */
 export async function tryValueFault(
   fault: ShapeFault,
@@ -35,7 +35,7 @@ export async function tryValueFault(
   return { fault, caught: false, by: [], others: [], statuses };
 }
 
-/** Sorts checks: those that judge the shape's clause, then those of its area, then the others; each in given order. */
+/** Sorts checks: those that judge the shape's clause, then those of its area, then the others; otherwise in the given order. */
 function closestFirst(
   { clause }: ShapeFault,
   witnesses: readonly WitnessRef[],

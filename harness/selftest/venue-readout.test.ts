@@ -60,7 +60,7 @@ test.each<[what: string, key: string, was: string | undefined, is: string, told:
   expect(describeLeftChanges(before, new Map([[key, is]]))).toEqual(lines);
 });
 
-test('a venue that nothing happened on stands as it stood, and shows books, markets, pairs, tokens and switches', async () => {
+test('an unused venue is unchanged, and shows books, markets, pairs, tokens and switches', async () => {
   const { target } = await parts.open();
   const stood = await readVenueState(target);
   expect(describeLeftChanges(stood, await readVenueState(target))).toEqual([]);
@@ -75,6 +75,6 @@ test('a venue that nothing happened on stands as it stood, and shows books, mark
   );
 });
 
-test.each([1, 2, 3])('a case that traded in %i markets at once closes what it has open there', async (markets) => {
+test.each([1, 2, 3])('a case that traded in %i markets in parallel closes its positions there', async (markets) => {
   expect(await left(markets, (context, pair) => tradeWorthAndCloseAtEnd(context, 20n, pair))).toEqual([]);
 });

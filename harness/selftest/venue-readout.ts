@@ -32,7 +32,7 @@ const moving = new Set([
   'chain_identity',
 ]);
 
-/** Rounding dust of interest, which is rounded per loan and for the pool. */
+/** Rounding dust of interest, which is rounded both per loan and for the pool. */
 const DUST = Dec.of('0.000001');
 /** Before a pool existed, nothing was lent. */
 const LENT = 'lent of';
@@ -63,7 +63,7 @@ export async function readVenueState(target: Target): Promise<RestorableVenueSta
 }
 
 /**
- * Returns the changes between two states, in words. A new name cannot be removed, except for lent amounts.
+ * Describes the changes between two states. A new name cannot be removed, except for lent amounts.
  * @param before  state before the case
  */
 export function describeLeftChanges(before: RestorableVenueState, after: RestorableVenueState): readonly string[] {

@@ -7,7 +7,7 @@ import { addToAllowlist, removeFromAllowlist } from './allowlist.ts';
 const stranger = '10.0.0.1';
 const ours = '127.0.0.1';
 
-/** Operator interface of which each answer takes the given number of turns. */
+/** Operator interface whose replies take the given number of turns. */
 function operator(turns: () => number) {
   const state = { allowlist: [stranger] as readonly string[] };
   const call = async (_method: string, _path: string, body: JsonObject = {}) => {
@@ -21,7 +21,7 @@ function operator(turns: () => number) {
   return { state, control: new Control({ call }) };
 }
 
-test('runs that come and go at once leave what they found, each with its own entry meanwhile', async () => {
+test('runs that start and end together leave what they found, each with its own entry meanwhile', async () => {
   const delays = fc.infiniteStream(fc.nat(6));
   await fc.assert(
     fc.asyncProperty(delays, fc.integer({ min: 1, max: 5 }), async (waits, runs) => {
@@ -35,7 +35,7 @@ test('runs that come and go at once leave what they found, each with its own ent
   );
 });
 
-test('an entry that is not there any more is not taken off', async () => {
+test('an entry that is already gone is not removed', async () => {
   const { state, control } = operator(() => 0);
   expect(await removeFromAllowlist(control, ours)).toBe(false);
   expect(state.allowlist).toEqual([stranger]);

@@ -2,21 +2,21 @@ import type { Control } from '../control/control.ts';
 
 type Entries = readonly string[];
 
-/** Entries to be added and removed, each as often as it is named. */
+/** Entries to be added and removed, with multiplicity. */
 interface Change {
   readonly on: Entries;
   readonly off: Entries;
 }
 
-/** Most sets between two answers that others may interrupt. */
+/** Maximum set calls, between which others may interfere. */
 const MAX_CALLS = 64;
-/** Most looks whether another run's lost entry was restored. */
+/** Maximum reads whether another run's lost entry was restored. */
 const MAX_LOOKS = 3;
 
 /**
- * Changes the allowlist of a venue that several runs may change at once. The interface sets it whole, and its reply
- * shows the previous list: changes of others since the last read are then lost, and are set once more. Whoever
- * overwrites a change repeats it, so that each is made once.
+ * Changes the allowlist of a venue that several runs may change at once. The interface replaces the whole list, and its reply shows the
+ * previous one: others' changes since the last read are then lost, and are set again. Whoever overwrites a change repeats it, so that each
+ * is made once.
  * @param known  list read last; left out: read now
  * @returns whether anything was set
  */
@@ -47,7 +47,7 @@ export async function addToAllowlist(control: Control, address: string, known: E
   await changeAllowlist(control, { on: [address], off: [] }, known);
 }
 
-/** Removes one entry: another run that is still going on keeps its own. */
+/** Removes one entry: another active run keeps its own. */
 export function removeFromAllowlist(control: Control, address: string): Promise<boolean> {
   return changeAllowlist(control, { on: [], off: [address] });
 }

@@ -12,13 +12,13 @@ import {
 import { acquireLock, LockHeldError, type ProcessLock } from '../process/process-lock.ts';
 import type { BorrowedFigures } from './moved-figures.ts';
 
-/** Operator settings that a run borrows: as it found them, and each that it requested. */
+/** Operator settings that a run borrows: the original ones, and each that it requested. */
 export interface BorrowedSettings {
   /** null: the target does not show its mode. */
   readonly blocks: AskedBlockMode | null;
   readonly limits: LimitsSetting;
   readonly asked: { readonly blocks: readonly AskedBlockMode[]; readonly limits: readonly LimitsSetting[] };
-  /** Address that the run put on the allowlist. */
+  /** Address that the run added to the allowlist. */
   readonly exempted: string | null;
   /** Left out: a run of an earlier version, which did not record them. */
   readonly figures?: BorrowedFigures;
@@ -39,7 +39,7 @@ interface Entry extends BorrowedSettings {
 /** Settings of a run that died before it could restore them. */
 export interface AbandonedSettings extends BorrowedSettings {
   readonly pid: number;
-  /** Forgets the record: the settings were restored. */
+  /** Removes the record: the settings were restored. */
   forget(): void;
 }
 
@@ -50,7 +50,7 @@ export class BorrowedRecord {
   readonly #file: string;
   readonly #since = Date.now();
 
-  /** @param stateFolder  of this user; a folder per operator interface is made in it */
+  /** @param stateFolder  state folder of this user, which gets a folder per operator interface */
   constructor(stateFolder: string, controlUrl: string) {
     this.#control = controlUrl;
     const key = createHash('sha256').update(controlUrl).digest('hex').slice(0, 16);
@@ -69,7 +69,7 @@ export class BorrowedRecord {
 
   /**
    * Locks the venue for this run, among the runs of this user; null where nothing can be written.
-   * @throws VenueOccupiedError while another one holds it
+   * @throws VenueOccupiedError while another one holds the lock
    */
   lock(): ProcessLock | null {
     try {
@@ -86,7 +86,7 @@ export class BorrowedRecord {
     rmSync(this.#file, { force: true });
   }
 
-  /** Returns the records of dead runs, the newest first: the oldest one found the original state. */
+  /** Returns the records of dead runs, newest first: the oldest one has the original state. */
   abandoned(): AbandonedSettings[] {
     return this.#files()
       .flatMap((path) => {
@@ -106,13 +106,13 @@ export class BorrowedRecord {
   }
 }
 
-/** null: gone in the meantime, or not written by `write`. */
+/** Returns null for a file that is gone meanwhile, or was not written by `write`. */
 function entryIn(path: string): Entry | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof value !== 'object' || value === null || !('process' in value) || !('asked' in value)) return null;
     const name = parseProcessIdentity(value.process);
-    // Written whole, by `write` alone, in a folder of this user.
+    // Written atomically, only by `write`, in a folder of this user.
     return name === null ? null : { ...(value as Entry), process: name };
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import type { InterferenceWatcher } from '../runner/session.ts';
 
-/** Combines several watchers for others: reports the evidence of the first that has some. */
+/** Combines several interference watchers: reports the evidence of the first that has some. */
 export class CombinedInterferenceWatcher implements InterferenceWatcher {
   readonly #posts: readonly InterferenceWatcher[];
 

@@ -10,11 +10,11 @@ test.each([
   [60, 20],
   [150, 48],
   [5_000, 48],
-])('a wait of %i ms is hidden behind %i cases', (waitMs, hands) => {
+])('a wait of %i ms is hidden by %i cases in parallel', (waitMs, hands) => {
   expect(concurrencyForWait(waitMs)).toBe(hands);
 });
 
-test('a venue in this process is no trip away', async () => {
+test('an in-process venue has no round trip', async () => {
   const session = await openModelSession({
     kind: 'model',
     profile: 'live',
@@ -35,6 +35,6 @@ test.each([
   expect(await readBlockIntervalMs(control)).toBe(ms);
 });
 
-test('without an operator nobody knows how blocks are cut', async () => {
+test('without an operator it is unknown how blocks are cut', async () => {
   expect(await readBlockIntervalMs(null)).toBe(0);
 });

@@ -7,7 +7,7 @@ import { InterferenceDetector } from './interference-detector.ts';
 import { OwnOperatorCalls } from './own-calls.ts';
 import { WatchedControlWire } from './run-wire.ts';
 
-/** Venue that a run watches, with the operator's calls of this run and those of another. */
+/** Watched venue, with the operator calls of this run and those of another. */
 async function watched(mode: 'instant' | 'manual' = 'instant') {
   const venue = new Venue(defaultGenesis());
   const waits = new IdleWaitEnder();
@@ -34,7 +34,7 @@ const moves: readonly (readonly [string, 'instant' | 'manual', (control: Control
   ['a payment', 'instant', pay, `vote GovAdjustSpotValue for ${reserve}`],
 ];
 
-test.each(moves)('what this run itself moves is nobody else: %s', async (_what, mode, move) => {
+test.each(moves)("this run's own changes are no interference: %s", async (_what, mode, move) => {
   const { run, hand } = await watched(mode);
   await move(run);
   await hand.look();
@@ -42,14 +42,14 @@ test.each(moves)('what this run itself moves is nobody else: %s', async (_what, 
   expect(hand.interference).toBeNull();
 });
 
-test.each(moves)('what another moves is seen at the next look, and named: %s', async (_what, mode, move, named) => {
+test.each(moves)("another's changes are seen at the next look, and named: %s", async (_what, mode, move, named) => {
   const { another, hand } = await watched(mode);
   await move(another);
   await hand.look();
   expect(hand.interference).toContain(`somebody else moves this venue: ${named}`);
 });
 
-test('time that another moves on is seen, by a glance and by the answer to a call of this run', async () => {
+test("another's time advance is seen without weight, and in the reply to a call of this run", async () => {
   for (const look of ['glance', 'commit'] as const) {
     const { run, another, hand } = await watched();
     await run.commit();
@@ -59,7 +59,7 @@ test('time that another moves on is seen, by a glance and by the answer to a cal
   }
 });
 
-test('an interface that does not do what this run asks is told to be that', async () => {
+test('an interface that does not do what this run requests is reported as such', async () => {
   const { run, another, hand } = await watched();
   await run.blocks({ mode: 'manual' });
   await another.blocks({ mode: 'instant' });
@@ -69,7 +69,7 @@ test('an interface that does not do what this run asks is told to be that', asyn
   );
 });
 
-test('time that this run moves on is nobody', async () => {
+test("this run's time advances are no interference", async () => {
   const { run, hand } = await watched();
   await run.commit();
   await run.advance(60_000);
@@ -80,14 +80,14 @@ test('time that this run moves on is nobody', async () => {
   expect(hand.interference).toBeNull();
 });
 
-test('blocks that the venue cuts by itself are nobody', async () => {
+test('blocks that the venue cuts by itself are no interference', async () => {
   const { another, hand } = await watched();
   await another.commit();
   await hand.look();
   expect(hand.interference).toBeNull();
 });
 
-test('a glance sees what another sets, and what it does at the venue is left to a look', async () => {
+test('a look without weight sees what another sets; its effects on the venue need a full look', async () => {
   const { another, hand } = await watched();
   await another.oracle('BTC', '61000');
   await hand.lookWithoutWeight();
@@ -97,14 +97,14 @@ test('a glance sees what another sets, and what it does at the venue is left to 
   expect(hand.interference).toContain('limits');
 });
 
-test('the answer to a call of this run shows what another set before it', async () => {
+test('the reply to a call of this run shows what another set before it', async () => {
   const { run, another, hand } = await watched();
   await another.limits({ allowlist: ['10.0.0.1'] });
   await run.limits({ allowlist: [] });
   expect(hand.interference).toContain('limits');
 });
 
-test('what was seen first stays said', async () => {
+test('the first evidence is kept', async () => {
   const { another, hand } = await watched();
   await another.limits({ allowlist: ['10.0.0.1'] });
   await hand.look();

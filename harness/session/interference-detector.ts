@@ -15,10 +15,10 @@ import type { ControlCallWatcher } from './run-wire.ts';
 import { type ClockReading, readClocks, VenueClock } from './venue-clock.ts';
 import { oraclePricesIn, readInfoData } from './venue-figures.ts';
 
-/** Moments that an own call counts: when it is sent and when it is answered. */
+/** Number of moments that an own call counts: when it is sent and when it is answered. */
 const ONE_CALL = 2;
 
-/** Calls that cut a block before they are answered. */
+/** Calls that cut a block before their reply. */
 const cutsBlocks: ReadonlySet<string> = new Set([
   '/control/commit',
   '/control/advance',
@@ -26,17 +26,17 @@ const cutsBlocks: ReadonlySet<string> = new Set([
   '/control/system',
 ]);
 
-/** Observed value, and the moment of this run's own calls at the observation. */
+/** Observed value, and the moment in this run's own calls at the observation. */
 interface Observation {
   readonly value: JsonValue;
   readonly moment: number;
-  /** Whether it is what this run requested, without a confirmation so far. */
+  /** Whether it is what this run requested, not yet confirmed. */
   readonly isAsked?: boolean;
 }
 
 /**
- * Detects whether somebody else changes a venue that is exclusive to this run. Every look compares with the one before:
- * values that this run changed in between, or is changing, are adopted, so they can never accuse anybody.
+ * Detects whether others change a venue that is exclusive to this run. Every look compares with the previous one: values that this run
+ * changed in between, or is changing, are adopted, so they never count as evidence.
  */
 export class InterferenceDetector implements ControlCallWatcher {
   readonly #own: OwnOperatorCalls;
@@ -56,7 +56,7 @@ export class InterferenceDetector implements ControlCallWatcher {
     this.#target = target;
   }
 
-  /** Evidence of somebody else, in one sentence; null: none. */
+  /** Evidence of others, in one sentence; null: none. */
   get interference(): string | null {
     return this.#interference;
   }
@@ -65,7 +65,7 @@ export class InterferenceDetector implements ControlCallWatcher {
     this.#sentAt.set(body, readClocks());
   }
 
-  /** Takes the values from before and after out of the answers to this run's own calls. */
+  /** Takes the values before and after a change from the replies to this run's own calls. */
   onAnswered(path: string, body: JsonObject, data: JsonObject | null): void {
     if (data === null) return;
     if (path === '/control/blocks') this.#adopt('block mode', parseBlockMode(body), true);
@@ -82,16 +82,16 @@ export class InterferenceDetector implements ControlCallWatcher {
   }
 
   /**
-   * Looks at the operator's own settings: it costs no weight, which a check of the limits may be counting. One look at
-   * a time: concurrent callers share it.
+   * Looks at the operator's own settings, which costs no weight that a check of the limits may be counting. One look at a time: concurrent
+   * callers share it.
    */
   lookWithoutWeight(): Promise<void> {
     return this.#looking ?? this.#begin(false);
   }
 
-  /** Looks at the present state of everything, for a weight of 4. */
+  /** Looks at the current state of everything, for a weight of 4. */
   async look(): Promise<void> {
-    // A look under way may have read values before the change.
+    // A pending look may have read values before the change.
     while (this.#looking !== null) await this.#looking;
     await this.#begin(true);
   }
@@ -119,15 +119,15 @@ export class InterferenceDetector implements ControlCallWatcher {
       this.#compare('block mode', mode, since);
       // Settings are plain JSON.
       this.#compare('limits', before as JsonValue, since);
-      // Only in manual mode does a block need somebody who cuts it.
+      // Only in manual mode does a new block need somebody to cut it.
       this.#compare('height', mode?.mode === 'manual' ? height : undefined, since);
     } catch (error) {
-      // An operator interface that does not answer shows nobody.
+      // An operator interface that does not answer is no evidence of others.
       if (!(error instanceof Blocked)) throw error;
     }
   }
 
-  /** Checks the clock against a block that was just cut, out of the answer to its call. */
+  /** Checks the clock against a block that was just cut, from the reply to its call. */
   #atOwnBlock(path: string, body: JsonObject, { time }: JsonObject): void {
     const moment = this.#own.moment('time');
     const sentAt = this.#sentAt.get(body);
@@ -149,18 +149,17 @@ export class InterferenceDetector implements ControlCallWatcher {
 
   async #atVenue(): Promise<void> {
     const since = this.#moments(['oracle', 'chain']);
-    // A failed read shows nobody.
+    // A failed read is no evidence of others.
     const status = await readInfoData(this.#target, 'exchange_status');
     const markets = await readInfoData(this.#target, 'markets');
     const hasSamePast = this.#atVotes(await readInfoData(this.#target, 'validator_votes'));
-    // A chain on which the votes of before stand did not begin anew, and none does with every look: another name of it is
-    // the matter of a check.
+    // A chain that still has earlier votes did not restart, and none restarts with every look: a changing name is left to a check.
     if (hasSamePast || (await this.#isNamedAnew(status.chain_identity))) this.#adopt('chain', status.chain_identity);
     else this.#compare('chain', status.chain_identity, since);
     this.#compare('oracle', oraclePricesIn(markets), since);
   }
 
-  /** Whether a chain that has another name than at the last look has one more by now. */
+  /** Whether a chain whose name changed since the last look has changed it again. */
   async #isNamedAnew(name: JsonValue | undefined): Promise<boolean> {
     const before = this.#sights.get('chain');
     if (before === undefined || name === undefined || canonicalText(before.value) === canonicalText(name)) return false;
@@ -169,8 +168,8 @@ export class InterferenceDetector implements ControlCallWatcher {
   }
 
   /**
-   * Checks votes, which stay on record: a new one for an account that this run never named is somebody else's.
-   * @returns whether one of before is on record: false also where there was none
+   * Checks votes, which stay on record: a new one for an account that this run never named was cast by others.
+   * @returns whether an earlier one is on record: false also if there was none
    */
   #atVotes({ votes }: JsonObject): boolean {
     const rows = isJsonArray(votes) ? votes.filter(isJsonObject) : [];
@@ -204,7 +203,7 @@ export class InterferenceDetector implements ControlCallWatcher {
     since: ReadonlyMap<VenueAspect, OwnAspectChangeCount>,
   ): void {
     const moment = this.#own.moment(aspect);
-    // Read while this run was changing it, so it says nothing.
+    // Read while this run was changing it, so it is no evidence.
     if (moment === null || since.get(aspect) !== moment) return;
     const before = this.#sights.get(aspect);
     this.#adopt(aspect, value);
@@ -213,25 +212,23 @@ export class InterferenceDetector implements ControlCallWatcher {
     else this.#differ(aspect, before.value, value);
   }
 
-  /** Compares the value in force until a call of this run with the previous one, where no other call came between. */
+  /** Compares the value before a call of this run with the previous one, if no other call came between. */
   #compareAfterOwn(aspect: VenueAspect, found: JsonValue | undefined, expected: (value: JsonValue) => JsonValue): void {
     const before = this.#sights.get(aspect);
     if (before === undefined || found === undefined || this.#own.moment(aspect) !== before.moment + ONE_CALL) return;
     this.#differ(aspect, expected(before.value), found);
   }
 
-  /** Adopts a value to compare with; none, where this run is changing it or the target does not show it. */
+  /** Adopts a value to compare with; none if this run is changing it or the target does not show it. */
   #adopt(aspect: VenueAspect, value: JsonValue | undefined, isAsked = false): void {
     const moment = this.#own.moment(aspect);
     if (value === undefined || value === null || moment === null) this.#sights.delete(aspect);
     else this.#sights.set(aspect, { value, moment, isAsked });
   }
 
-  /**
-   * Compares a reply with its request: an interface that ignores a request looks like somebody who changes the value.
-   */
+  /** Compares a reply with its request: an interface that ignores a request would look like others changing the value. */
   #asRequested(aspect: VenueAspect, requested: JsonValue, reported: JsonValue): void {
-    // The interval of a timer is the interface's own where none was requested.
+    // The interface chooses the interval of a timer if none was requested.
     const isWhole = isJsonObject(requested) && requested.ms !== undefined;
     const isDone = isWhole
       ? canonicalText(requested) === canonicalText(reported)
@@ -264,10 +261,10 @@ function accountOf({ casts }: JsonObject): string | null {
   return isJsonObject(value) && typeof value.account === 'string' ? value.account.toLowerCase() : null;
 }
 
-/** No observation of an index distinguishes a person from a feed. */
+/** Advice: no observation of an index distinguishes a person from a price feed. */
 const ownIndex = '; one whose index moves by itself is judged with --isolation shared';
 
-/** A market that appeared or vanished is due to a vote, in its own time. */
+/** A market that appeared or vanished is the delayed effect of a vote. */
 function movedIndices(before: JsonValue, now: JsonValue): string[] {
   if (!isJsonObject(before) || !isJsonObject(now)) return [];
   const both = Object.keys(before).filter((coin) => now[coin] !== undefined && now[coin] !== before[coin]);

@@ -7,12 +7,11 @@ export interface LoopbackServer {
 }
 
 /**
- * Opens a real port in front of a venue in this process, for tests of the wire alone: methods, framing, pings. It has
- * no clock of its own: the caller drives the venue's time in process, a request waits for its block as one in process
- * does, and none times out.
+ * Opens a real port in front of an in-process venue, for tests of the wire alone: methods, framing, pings. It has no clock of its own: the
+ * caller drives the venue's time in process, a request waits for its block as it does in process, and none times out.
  */
 export async function openLoopbackServer(venue: Venue, waits: IdleWaitEnder): Promise<LoopbackServer> {
-  // Most runs in process never need it.
+  // Loaded on demand: most runs in process never need it.
   const { internalErrorReply, openListener, openSocketPort } = await import('../../reference-model/server/index.ts');
   // The model's own errors reach a client as on a served venue: an internal error, a closed socket.
   const sockets = venue.socketSources.map((source) =>

@@ -5,7 +5,7 @@ import { openModelSession } from './model-session.ts';
 const wishes = { kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false } as const;
 const status = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' } as const;
 
-test('the wire shows the same venue, and brings no time along', async () => {
+test('the wire shows the same venue, and adds no clock', async () => {
   const session = await openModelSession(wishes);
   const url = (await session.rawOrigin?.()) ?? '';
   const wire = openHttpTarget(url);
@@ -21,7 +21,7 @@ test('the wire shows the same venue, and brings no time along', async () => {
   await after.close();
 });
 
-test('a run in process is held back by no budget and has all that a model offers', async () => {
+test('a run in process has no rate budget and everything that a model offers', async () => {
   const session = await openModelSession(wishes);
   expect([...session.facts.capabilities].sort()).toEqual([
     'archive',
@@ -37,7 +37,7 @@ test('a run in process is held back by no budget and has all that a model offers
   await session.close();
 });
 
-test('on mainnet nothing can be written unless it was allowed', async () => {
+test('on mainnet nothing can be written without permission', async () => {
   const venue = { network: 'mainnet' } as const;
   const locked = await openModelSession({ ...wishes, venue });
   expect([...locked.facts.capabilities].sort()).toEqual(['archive', 'closed', 'evm', 'wire']);

@@ -10,7 +10,7 @@ import { type LoopbackServer, openLoopbackServer } from './loopback.ts';
 import type { ModelSessionOptions } from './session-options.ts';
 import { areWritesAllowed, readOnlyFacts } from './writes-allowed.ts';
 
-/** Client address of everything in this process, including requests on the loopback port. */
+/** Client address of all in-process requests, including those on the loopback port. */
 const OWN_ADDRESS = '127.0.0.1';
 
 /** Parts of the model that a session opens. */
@@ -22,9 +22,9 @@ export type ModelModule = Pick<
 const ownModel: ModelModule = { Venue, defaultGenesis, handleControl };
 
 /**
- * Opens a session on a venue in this process. One case at a time and no clock but the venue's own: the same options give
- * the same run on every machine.
- * @param model  another copy of the model than the judging one
+ * Opens a session on an in-process venue. One case at a time and no clock but the venue's own: the same options give the same run on every
+ * machine.
+ * @param model  a separate copy of the model, not the one that judges
  * @throws TargetUnreachableError when a planted fault leaves nothing that answers like a venue
  */
 export async function openModelSession(
@@ -32,7 +32,7 @@ export async function openModelSession(
   onlooker?: ProbeObserver,
   model: ModelModule = ownModel,
 ): Promise<Session> {
-  // A sound venue proves that it conserves funds; a planted fault may break just that.
+  // A sound venue asserts that it conserves funds; a planted fault may break just that.
   const isWhole = (options.venue?.edits ?? []).length === 0;
   const conserving = isWhole ? 'by-movements' : 'never';
   const { switchedOff: off = [] } = options.venue ?? {};
@@ -47,7 +47,7 @@ export async function openModelSession(
       inProcessControl(venue, new VirtualBlockClock(venue), waits, options.tap?.('control'), model.handleControl),
     ),
   );
-  // Budgets do not refill while no time passes, so the run itself is exempt; checks of the limits leave the list.
+  // Budgets do not refill while no time passes, so the run itself is exempt; checks of the limits remove the exemption.
   await control.limits({ allowlist: [OWN_ADDRESS] });
   const forms = new LearnedForms();
   const target = forms.wrap(new InProcessTarget(venue, waits, options.tap?.('venue')));
@@ -92,9 +92,8 @@ export async function openModelSession(
 }
 
 /**
- * Yields to the event loop after a commit. Nothing in this process ever waits for a socket: otherwise a campaign would
- * notice no signal. After a commit every waiting caller has its answer: earlier, real-time limits could end a wait that
- * the block was about to end.
+ * Yields to the event loop after a commit. In process nothing ever waits for a socket, so otherwise a campaign would notice no signal.
+ * After a commit every waiting caller has its reply: earlier, real-time limits could end a wait that the block was about to end.
  */
 function lettingEventsIn(wire: ControlWire): ControlWire {
   return {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => session.close());
 
-/** Venue of which a run sets figures, with the actions of somebody else there. */
+/** Venue whose figures a run sets, with the actions of others there. */
 async function venue() {
   const another = session.control;
   if (another === null) throw new Error('a model has an operator');
@@ -33,7 +33,7 @@ async function venue() {
   return { another, read, found, figures, run };
 }
 
-test('an index and the reserve are as they were, whoever claimed meanwhile', async () => {
+test("an index price and the faucet's reserve are restored, also after claims by others", async () => {
   const { another, read, found, figures, run } = await venue();
   await run.oracle('BTC', '61000');
   await run.oracle('BTC', '59000');
@@ -49,7 +49,7 @@ test('an index and the reserve are as they were, whoever claimed meanwhile', asy
   expect(now.reserve[session.facts.usdc.signingId]).toBe(found.reserve[session.facts.usdc.signingId]);
 });
 
-test.each(['59000', 'as found'])('an index that a run was killed on its way to set %s is put back', async (next) => {
+test.each(['59000', 'as found'])('an index that a killed run had begun to set %s is restored', async (next) => {
   const { another, read, found, figures, run } = await venue();
   await run.oracle('BTC', '61000');
   figures.sent('/control/oracle', { coin: 'BTC', px: next === 'as found' ? (found.indices.BTC ?? '') : next });
@@ -57,7 +57,7 @@ test.each(['59000', 'as found'])('an index that a run was killed on its way to s
   expect((await read()).indices).toEqual(found.indices);
 });
 
-test('what a case has put back itself, or somebody has set otherwise since, stays', async () => {
+test('a figure that a case restored itself, or others have set since, stays', async () => {
   const { another, read, found, figures, run } = await venue();
   await run.oracle('ETH', '2600');
   await run.oracle('ETH', found.indices.ETH ?? '');
@@ -70,7 +70,7 @@ test('what a case has put back itself, or somebody has set otherwise since, stay
   expect(await read()).toEqual(before);
 });
 
-test('figures of a chain that was reset are forgotten, and so is what no read showed', async () => {
+test('figures of a chain that was reset are forgotten, and so are those that no read showed', async () => {
   const { figures, run } = await venue();
   await run.oracle('BTC', '61000');
   expect(figures.sent('/control/oracle', { coin: 'NONE', px: '1' })).toBe(false);
@@ -80,7 +80,7 @@ test('figures of a chain that was reset are forgotten, and so is what no read sh
   expect(figures.all.indices).toEqual({});
 });
 
-test('where nothing names the native token, the reserve is known by its USDC', async () => {
+test("where nothing names the native token, only the reserve's USDC is tracked", async () => {
   const { target, facts } = session;
   const held = await readFaucetReserve({ target, facts: { usdc: facts.usdc, native: unnamedNativeToken } });
   expect(Object.keys(held)).toEqual([String(facts.usdc.signingId)]);

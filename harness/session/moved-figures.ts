@@ -4,11 +4,11 @@ import type { Control } from '../control/control.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import { type FigureSource, readFaucetReserve, readOraclePrices, type VenueFigures } from './venue-figures.ts';
 
-/** Figure that a run has set: the original value, and the one requested last. Decimals, whole units. */
+/** Figure that a run has set: the original value, and the last requested one. Decimals, whole units. */
 export interface BorrowedFigure {
   readonly found: string;
   readonly asked: string;
-  /** Value requested before that, if any: a killed run may have noted a request that it did not send. */
+  /** Previously requested value, if any: a killed run may have recorded a request that it did not send. */
   readonly before?: string;
 }
 
@@ -20,7 +20,7 @@ export interface BorrowedFigures {
   readonly reserve: Readonly<Record<string, BorrowedFigure>>;
 }
 
-/** Notes the figures that the calls of a run set, before they are sent. */
+/** Records the figures that the calls of a run set, before they are sent. */
 export class BorrowedFigureTracker {
   readonly #found: { readonly indices: VenueFigures; readonly reserve: VenueFigures };
   readonly #usdc: string;
@@ -41,7 +41,7 @@ export class BorrowedFigureTracker {
     const before = this.#moved;
     if (path === '/control/oracle') this.#note('indices', String(body.coin), body.px);
     if (path === '/control/system' && isJsonObject(body.action)) this.#voted(body.action);
-    // The figures of the previous chain are obsolete.
+    // Figures of the previous chain are obsolete.
     if (path === '/control/reset') this.#moved = { indices: {}, reserve: {} };
     return this.#moved !== before;
   }
@@ -64,9 +64,9 @@ export class BorrowedFigureTracker {
 }
 
 /**
- * Restores figures that still stand as a run has requested them. A reserve below that was claimed from since; an index
- * and the price beside it, which no read shows, are set to the same value.
- * @returns the restored figures, in words
+ * Restores figures that still have the value a run requested. A reserve below that had claims since; an index and the external price, which
+ * no read shows, are set to the same value.
+ * @returns the restored figures, as text
  */
 export async function restoreVenueFigures(
   control: Control,

@@ -8,17 +8,17 @@ import { isSilence } from '../target/wire.ts';
 import { readOperatorSettings } from './operator-settings.ts';
 import type { SessionOptions, UrlSessionOptions } from './session-options.ts';
 
-/** `--control` names no operator interface, or one that refuses us: a user error. */
+/** `--control` names no operator interface, or one that refuses the run: a user error. */
 export class NoOperatorError extends Error {
   override readonly name = 'NoOperator';
 }
 
-/** Long enough for any node that answers at all. */
+/** Timeout long enough for any node that answers at all. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Checks that the operator interface admits this run; changes nothing. Where neither it nor the target answers, the
- * target is missing: the run itself reports that.
+ * Checks that the operator interface admits this run; changes nothing. If neither it nor the target answers, the target is missing, which
+ * the run itself reports.
  * @throws NoOperatorError in one sentence
  */
 export async function verifyOperatorAccess(options: SessionOptions): Promise<void> {

@@ -18,7 +18,7 @@ const source: FigureSource = {
   facts: { usdc: { signingId: 0, name: 'USDC' }, native: { signingId: 1, name: 'N' } },
 };
 
-/** Returns the settings of a run that has held the blocks of an interface, which then accepts the modes in `takes`. */
+/** Returns the settings of a run that has held the blocks of an interface, which then only accepts the modes in `takes`. */
 async function heldBy(capabilities: JsonObject, takes: readonly string[]) {
   let mode = capabilities.block_mode;
   const control = new Control({
@@ -46,12 +46,12 @@ const calls = ['POST /control/blocks'];
 const timer = { mode: 'timer', ms: 5 };
 const every = ['timer', 'instant', 'manual'];
 
-test('blocks that were held are let go as they were found, and nothing is left to say', async () => {
+test('held blocks are restored to their original mode, and nothing remains to report', async () => {
   const { restored, mode } = await heldBy({ calls, blocks: every, block_mode: timer }, every);
   expect([restored, mode()]).toEqual([[], timer]);
 });
 
-test('a mode that is not offered gives way to one that is', async () => {
+test('a mode that is not offered is replaced by one that is', async () => {
   const { restored, mode } = await heldBy({ calls, blocks: ['manual', 'instant'], block_mode: timer }, every);
   expect([restored, mode()]).toEqual([[], { mode: 'instant' }]);
 });
@@ -60,7 +60,7 @@ test.each<readonly [string, JsonObject, string]>([
   ['the interface fails', { calls, blocks: every, block_mode: timer }, 'rpc down'],
   ['it does not tell its mode', { calls, blocks: every }, 'rpc down'],
   ['it offers no way back', { calls, blocks: ['manual'], block_mode: timer }, 'a way to let blocks go again'],
-])('blocks that are left held are said to be, where %s', async (_why, capabilities, words) => {
+])('blocks that are left held are reported, where %s', async (_why, capabilities, words) => {
   const { restored } = await heldBy(capabilities, ['manual']);
   expect(restored).toEqual([expect.stringMatching(new RegExp(`^blocks are left held: .*${words}`))]);
 });

@@ -10,11 +10,11 @@ import { type BorrowedFigureTracker, restoreVenueFigures } from './moved-figures
 import type { ControlCallWatcher } from './run-wire.ts';
 import type { FigureSource } from './venue-figures.ts';
 
-/** Settings in force at the operator now. */
+/** Settings currently in force at the operator. */
 export interface CurrentOperatorSettings {
   /** null: the target does not show its mode. */
   readonly blocks: AskedBlockMode | null;
-  /** Empty where the interface sets none. */
+  /** Empty where the interface has no limits. */
   readonly limits: LimitsSetting;
 }
 
@@ -61,14 +61,14 @@ export class OperatorSettings implements ControlCallWatcher {
     const { blocks, limits } = this.#requested;
     const before = blocks.length + limits.length;
     if (path === '/control/blocks') addNew(blocks, parseBlockMode(body));
-    // A change names a part of the setting: the other parts stay as requested last.
+    // A change names a part of the setting: the other parts stay as last requested.
     if (path === '/control/limits') addNew(limits, { ...(limits.at(-1) ?? this.#found.limits), ...body });
     const isMoved = this.#figures.sent(path, body);
     if (isMoved || blocks.length + limits.length > before) this.persist();
   }
 
   /**
-   * Puts an address on the allowlist, until `restore`.
+   * Adds an address to the allowlist, until `restore`.
    * @returns whether the interface can do that
    */
   async exempt(address: string): Promise<boolean> {
@@ -81,9 +81,9 @@ export class OperatorSettings implements ControlCallWatcher {
   }
 
   /**
-   * Has blocks cut on demand, until `restoreAll`, where they were cut by hand: in a run that has the venue to itself
-   * each action would otherwise wait for a block until the venue gives it up.
-   * @returns whether that was so, and could be changed
+   * Switches to blocks on demand, until `restoreAll`, if they were cut by hand: in an exclusive run each action would otherwise wait for a
+   * block until the venue gives it up.
+   * @returns whether they were cut by hand, and could be changed
    */
   async cutAsNeeded(): Promise<boolean> {
     if (this.#found.blocks?.mode !== 'manual') return false;
@@ -103,7 +103,7 @@ export class OperatorSettings implements ControlCallWatcher {
    */
   async restoreAll(source: FigureSource): Promise<string[]> {
     const { limits } = this.#found;
-    // A refused one must not keep the others.
+    // A failed one must not prevent the others.
     const done = await Promise.allSettled([
       this.#restoreBlocks(),
       this.#control.offers('/control/limits') ? this.#control.limits(limits) : null,
@@ -129,7 +129,7 @@ export class OperatorSettings implements ControlCallWatcher {
     else if (isAsked) throw new Unsupported(NO_RESTORABLE_BLOCK_MODE);
   }
 
-  /** Returns the mode that the venue shows; where it shows none, the one requested last. */
+  /** Returns the mode that the venue shows; if it shows none, the last requested one. */
   async #blocksLeft(why: string): Promise<string> {
     const capabilities = await this.#control.capabilities().catch(() => null);
     const mode = parseBlockMode(capabilities?.block_mode) ?? this.#requested.blocks.at(-1) ?? null;
@@ -143,7 +143,7 @@ export class OperatorSettings implements ControlCallWatcher {
   }
 }
 
-/** Ways of cutting blocks without a caller, the better one first. */
+/** Modes that cut blocks without a caller, in order of preference. */
 const asNeeded = ['instant', 'timer'] as const;
 
 function wordsOf(error: unknown): string {

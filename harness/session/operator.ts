@@ -16,23 +16,23 @@ import type { UrlSessionOptions } from './session-options.ts';
 import { StrangerWatch } from './stranger-watch.ts';
 import { type FigureSource, readFaucetReserve, readOraclePrices } from './venue-figures.ts';
 
-/** Patience of a user in front of a screen; our adapter reports earlier that one of its functions hangs. */
+/** Time that a user in front of a screen waits; our adapter reports earlier that one of its functions hangs. */
 const LOOK_PATIENCE_MS = 70_000;
 
 const nothing = { indices: {}, reserve: {} };
 
-/** Venue that is watched for others. */
+/** Venue that is watched for interference. */
 export interface OperatorWatch {
   readonly others: InterferenceWatcher;
   /** Target for the requests of the run. */
   readonly target: Target;
-  /** To be called before bytes are sent around it. */
+  /** Must be called before raw bytes are sent, which bypass it. */
   noteRawBytes(): void;
 }
 
 /** Operator interface as used by one run: borrowed settings are restored, by this run or by the next. */
 export class OperatorSession {
-  /** Interface for the cases of the run; silent once the run restores everything. */
+  /** Interface for the cases of the run; cut off once the run restores everything. */
   readonly control: Control;
   readonly #url: string;
   readonly #http: HttpControl;
@@ -64,8 +64,8 @@ export class OperatorSession {
   }
 
   /**
-   * Reads the settings to be restored later, after those that a dead run left changed were restored.
-   * @param address  to be put on the allowlist; null: none
+   * Reads the settings to be restored later, after restoring those that a dead run left changed.
+   * @param address  to be added to the allowlist; null: none
    * @param isShared  whether others use it too
    * @param source  source of the venue's own figures, which cases may set as well
    * @returns notes for the reader
@@ -101,7 +101,7 @@ export class OperatorSession {
     return notes;
   }
 
-  /** Watches for others from now on, on a venue that is exclusive to this run. */
+  /** Starts to watch for interference on a venue that is exclusive to this run. */
   async watchForOthers({ target, facts }: FigureSource): Promise<OperatorWatch> {
     const calls = new OwnOperatorCalls();
     const requests = new OwnRequests();
@@ -114,7 +114,7 @@ export class OperatorSession {
     return { others, target: requests.wrap(target), noteRawBytes: () => requests.noteRawBytes() };
   }
 
-  /** Settings still to be restored, in words; null: none. */
+  /** Describes the settings still to be restored; null: none. */
   get borrowed(): string | null {
     return this.#settings === null ? null : `block mode, limits and allowlist of ${this.#url}`;
   }
@@ -130,7 +130,7 @@ export class OperatorSession {
     const source = this.#source;
     const borrowed = this.borrowed;
     this.#settings = null;
-    // Until the result is known.
+    // Assumed until the result is known.
     if (borrowed !== null)
       this.#notRestored = [`${borrowed} are not given back: the operator interface has not answered yet`];
     try {
@@ -148,7 +148,7 @@ export class OperatorSession {
       return [];
     }
     if (typeof this.#detector?.interference !== 'string') return settings.restoreAll(source);
-    // Later changes of others stay.
+    // Later changes by others are kept.
     await restoreSettings(this.#own, settings.borrowed, source, true);
     this.#record?.clear();
     return [];

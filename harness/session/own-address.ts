@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * Returns the address from which this machine reaches a URL, as the other side's allowlist would name it; null when no
- * connection succeeds. Behind a proxy or an address translation the other side sees another one.
+ * Returns the address from which this machine reaches a URL, as the other side's allowlist would name it; null when no connection succeeds.
+ * Behind a proxy or NAT the other side sees another one.
  */
 export function detectOwnIpAddress(url: string, timeoutMs = 5_000): Promise<string | null> {
   const { hostname, port, protocol } = new URL(url);

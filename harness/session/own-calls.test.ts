@@ -16,7 +16,7 @@ test.each<[string, string, JsonObject, readonly VenueAspect[]]>([
   ['a new genesis', '/control/reset', {}, aspects],
   ['a restart', '/control/restart', {}, ['block mode', 'limits', 'height', 'time', 'oracle']],
   ['a read', '/control/capabilities', {}, []],
-])('%s moves what it may change, from when it is sent until it is answered', (_what, path, body, moved) => {
+])('%s changes its aspects, from sending until its reply', (_what, path, body, moved) => {
   const own = new OwnOperatorCalls();
   const before = new Map(aspects.map((aspect) => [aspect, own.moment(aspect)]));
   own.onSent(path, body);
@@ -26,7 +26,7 @@ test.each<[string, string, JsonObject, readonly VenueAspect[]]>([
   expect(aspects.filter((aspect) => own.moment(aspect) === null)).toEqual([]);
 });
 
-test('of two calls at once the last answer ends the movement', () => {
+test('the last reply of two parallel calls ends the change', () => {
   const own = new OwnOperatorCalls();
   own.onSent('/control/commit', { blocks: 1 });
   own.onSent('/control/commit', { blocks: 1 });
@@ -36,7 +36,7 @@ test('of two calls at once the last answer ends the movement', () => {
   expect(own.moment('height')).not.toBeNull();
 });
 
-test('accounts are known however they are written', () => {
+test('accounts are recognised in any spelling', () => {
   const own = new OwnOperatorCalls();
   own.onSent('/control/system', { action: { type: 'credit', account: '0xABC' } });
   own.onSent('/control/system', { action: { type: 'vote', payload: { account: '0xDeF' } } });

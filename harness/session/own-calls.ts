@@ -4,12 +4,12 @@ import type { ControlCallWatcher } from './run-wire.ts';
 /** Aspect of a venue that an operator changes. */
 export type VenueAspect = 'block mode' | 'limits' | 'height' | 'time' | 'oracle' | 'chain';
 
-/** Aspects that each call may change. Calls that only read are not listed. */
+/** Aspects that each call may change. Read-only calls are not listed. */
 const moved: Readonly<Record<string, readonly VenueAspect[]>> = {
   '/control/blocks': ['block mode', 'height'],
   '/control/limits': ['limits'],
   '/control/commit': ['height'],
-  // An index that nobody submits again may age.
+  // An index that nobody submits again may become stale.
   '/control/advance': ['height', 'time', 'oracle'],
   '/control/oracle': ['height', 'oracle'],
   '/control/system': ['height'],
@@ -53,7 +53,7 @@ export class OwnOperatorCalls implements ControlCallWatcher {
   }
 }
 
-/** Returns the account of a call, or that in the payload of its vote. */
+/** Returns the account of a call, or that in its vote's payload. */
 function accountsIn(action: JsonValue | undefined): readonly string[] {
   if (!isJsonObject(action)) return [];
   const named = isJsonObject(action.payload) ? [action.account, action.payload.account] : [action.account];

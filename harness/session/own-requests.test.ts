@@ -6,7 +6,7 @@ import { OwnRequests } from './own-requests.ts';
 const account = `0x${'aB'.repeat(20)}`;
 const lower = account.toLowerCase();
 
-/** Target that answers nothing, behind one whose requests are noted. */
+/** Silent target, wrapped so that its requests are recorded. */
 function noting(answer: Promise<void> = Promise.resolve()) {
   const own = new OwnRequests();
   const sent: unknown[] = [];
@@ -15,7 +15,7 @@ function noting(answer: Promise<void> = Promise.resolve()) {
     url: 'http://fake',
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },
     request: () => answer.then(() => ({ kind: 'silence', reason: 'closed', detail: 'nobody' })),
-    // No other member of a socket is used.
+    // The code under test uses no other member of a socket.
     connect: async () => socket as WireSocket,
     close: async () => undefined,
   };
@@ -30,20 +30,20 @@ test.each<[string, string | Uint8Array]>([
   ['in mixed case', `{"address":"${account}"}`],
   ['without 0x', `{"address":"${lower.slice(2)}"}`],
   ['in bytes', Buffer.from(`{"address":"${account}"}`)],
-])('a request names whom it holds %s', async (_title, body) => {
+])('a request names its accounts %s', async (_title, body) => {
   const { own, request } = noting();
   expect(own.hasNamed(account)).toBe(false);
   await request('/info', body);
   expect([own.hasNamed(account), own.hasNamed(lower), own.hasNamed(lower.slice(2))]).toEqual([true, true, true]);
 });
 
-test('digits that are longer than an address name nobody', async () => {
+test('digits longer than an address name no account', async () => {
   const { own, request } = noting();
   await request('/exchange', `{"signature":"${lower}00","hash":"0x${'ab'.repeat(32)}"}`);
   expect(own.hasNamed(account)).toBe(false);
 });
 
-test('frames name accounts too, and so do calls to the operator', async () => {
+test('frames name accounts too, and so do operator calls', async () => {
   const { own, noted, sent } = noting();
   const socket = await noted.connect();
   if (!('send' in socket)) throw new Error('no socket');
@@ -55,7 +55,7 @@ test('frames name accounts too, and so do calls to the operator', async () => {
   expect(own.hasNamed(`0x${'cd'.repeat(20)}`)).toBe(true);
 });
 
-test('the reserve is moving while a claim is answered, and has moved behind it', async () => {
+test('the reserve is changing during a claim, and has changed after it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { own, request } = noting(promise);
   expect(own.reserveMoment).toBe(0);
@@ -72,14 +72,14 @@ test.each([
   ['/control/restart', {}, true],
   ['/control/system', { action: { account } }, false],
   ['/control/commit', { blocks: 1 }, false],
-])('a call of %s with %j may move the reserve: %s', (path, body, moves) => {
+])('a call of %s with %j may change the reserve: %s', (path, body, moves) => {
   const { own } = noting();
   own.onSent(path, body);
   own.onAnswered(path, body);
   expect(own.reserveMoment !== 0).toBe(moves);
 });
 
-test('bytes that are sent past the target may have been a claim', () => {
+test('bytes that bypass the target may be a claim', () => {
   const { own } = noting();
   own.noteRawBytes();
   expect(own.reserveMoment).not.toBe(0);

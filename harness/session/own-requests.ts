@@ -6,12 +6,12 @@ import type { OwnAspectChangeCount } from './own-calls.ts';
 import type { ControlCallWatcher } from './run-wire.ts';
 
 const ADDRESS = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/g;
-/** Longest request that is read: longer ones test the length itself, and name nobody. */
+/** Maximum length of a request that is parsed: longer ones test the length itself, and name no account. */
 const MOST_READ = 65_536;
 
 /**
- * Requests of this run to the venue, noted before they are sent: accounts that they name, and when they may change the
- * faucet's reserve. Every account of the run was named when it was funded or read.
+ * Requests of this run to the venue, recorded before they are sent: accounts that they name, and when they may change the faucet's reserve.
+ * Every account of the run was named when it was funded or read.
  */
 export class OwnRequests implements ControlCallWatcher {
   /** 40 hex digits each, in lower case. */
@@ -19,7 +19,7 @@ export class OwnRequests implements ControlCallWatcher {
   #moves = 0;
   #moving = 0;
 
-  /** Whether a request of this run named it, in whichever spelling. */
+  /** Whether a request of this run named it, in any spelling. */
   hasNamed(account: string): boolean {
     return this.#accounts.has(account.toLowerCase().replace(/^0x/, ''));
   }
@@ -29,7 +29,7 @@ export class OwnRequests implements ControlCallWatcher {
     return this.#moving > 0 ? null : this.#moves;
   }
 
-  /** Returns the same target, noting its requests. Closing it closes the target. */
+  /** Returns the target with its requests recorded. Closing it closes the target. */
   wrap(target: Target): Target {
     return wrapTarget(target, {
       request: async (request, options) => {
@@ -43,7 +43,7 @@ export class OwnRequests implements ControlCallWatcher {
     });
   }
 
-  /** Notes bytes that are sent in another way: they may be a claim. */
+  /** Records bytes that bypass the target, which may be a claim. */
   noteRawBytes(): void {
     this.#moves++;
   }
@@ -81,7 +81,7 @@ export class OwnRequests implements ControlCallWatcher {
     if (body === undefined) return;
     const text =
       typeof body === 'string' ? body.slice(0, MOST_READ) : Buffer.from(body.subarray(0, MOST_READ)).toString('latin1');
-    // `0x` is optional wherever an address stands, and its digits come in either case.
+    // `0x` is optional in an address, and its digits may have either case.
     for (const [digits] of text.toLowerCase().replaceAll('0x', ' ').matchAll(ADDRESS)) this.#accounts.add(digits);
   }
 
@@ -89,7 +89,7 @@ export class OwnRequests implements ControlCallWatcher {
     return new Proxy(socket, {
       get: (inner, key) => {
         const member: unknown = Reflect.get(inner, key, inner);
-        // A method needs its own socket for `this`.
+        // A method needs its own socket as `this`.
         const own: unknown = typeof member === 'function' ? member.bind(inner) : member;
         if (key !== 'send') return own;
         return (data: Uint8Array | string, options?: Parameters<WireSocket['send']>[1]) => {
@@ -101,7 +101,7 @@ export class OwnRequests implements ControlCallWatcher {
   }
 }
 
-/** Whether a call to the operator may change the faucet's reserve. */
+/** Whether an operator call may change the faucet's reserve. */
 function movesReserve(path: string, body: JsonObject): boolean {
   if (path === '/control/reset' || path === '/control/restart') return true;
   return path === '/control/system' && printJson(body).toLowerCase().includes(faucetReserveAddress.slice(2));

@@ -26,7 +26,7 @@ test.each([
   ['a whole grant', '7000', '90', '3000'],
   ['a claim of less USDC', '9999', '90', '1'],
   ['two grants in one block', '4000', '80', '6000'],
-])('%s is somebody else', (_title, usdc, native, claimed) => {
+])('%s is evidence of others', (_title, usdc, native, claimed) => {
   expect(
     watched()
       .onState(reserveOf(usdc, native, 5), 0)
@@ -45,17 +45,17 @@ test.each([
   ['a claim from before the run, credited late', '7000', '90', 4, 0],
   ['this run has claimed since', '7000', '90', 5, 2],
   ['this run is claiming', '7000', '90', 5, null],
-] as const)('%s says nothing', (_title, usdc, native, height, moment: OwnAspectChangeCount) => {
+] as const)('%s is no evidence', (_title, usdc, native, height, moment: OwnAspectChangeCount) => {
   expect(watched().onState(reserveOf(usdc, native, height), moment)).toBeNull();
 });
 
-test('a frame that cannot be read says nothing, nor does the one behind it', () => {
+test('an unreadable frame is no evidence, nor is the next one', () => {
   const watch = watched();
   expect(watch.onState({ height: 5 }, 0)).toBeNull();
   expect(watch.onState(reserveOf('7000', '90', 6), 0)).toBeNull();
 });
 
-test('behind a claim of its own a run waits for some blocks', () => {
+test('after its own claim a run waits for some blocks', () => {
   for (const [height, isFound] of [
     [12n, false],
     [13n, true],

@@ -6,7 +6,7 @@ import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
 import { defaultFaucetGrant } from '../probe/faucet-reserve.ts';
 import type { OwnAspectChangeCount } from './own-calls.ts';
 
-/** A claim is credited about a block after its answer. */
+/** Blocks within which a claim is certainly credited, which takes about one after its reply. */
 const BLOCKS_OF_A_CLAIM = 3n;
 
 export type FaucetReserveTokens = Pick<VenueFacts, 'usdc' | 'native'>;
@@ -26,8 +26,8 @@ export interface ForeignClaim {
 }
 
 /**
- * Detects claims of others from the faucet: its reserve falls by whole grants in both tokens, while the last effect of
- * this run lies some blocks behind. Both legs of a grant are required: checks judge a venue that grants wrongly.
+ * Detects claims of others from the faucet: its reserve decreases by whole grants in both tokens, some blocks after this run's last effect.
+ * Both parts of a grant are required: wrong grants of a venue are judged by checks.
  */
 export class FaucetReserveWatch {
   readonly #tokens: FaucetReserveTokens;
@@ -41,20 +41,19 @@ export class FaucetReserveWatch {
     this.#tokens = tokens;
   }
 
-  /** @param height  of the newest block, at a moment of this run */
+  /** @param height  height of the newest block, at a moment of this run */
   onHeight(height: bigint, moment: OwnAspectChangeCount): void {
     if (moment === null || moment === this.#quiet?.moment) return;
     if (this.#begun?.moment !== moment) this.#begun = { moment, height };
     const quietFrom = this.#begun.height + BLOCKS_OF_A_CLAIM;
-    // A claim from before this run, such as of the replay of another finding, may still be credited before its own
-    // first claim.
+    // A claim from before this run, such as one of the replay of another finding, may still be credited before its own first claim.
     if (moment > 0 && height < quietFrom) return;
     this.#quiet = { moment, height: moment === 0 ? quietFrom : height };
     // A claim without effect changed no state.
     if (this.#held !== null) this.#held = { ...this.#held, moment };
   }
 
-  /** @param state  `account_state` of the reserve, from a frame @returns null: no claim of another */
+  /** @param state  `account_state` of the reserve, from a frame @returns null: no claim by others */
   onState(state: JsonValue | undefined, moment: OwnAspectChangeCount): ForeignClaim | null {
     const before = this.#held;
     const now = heldIn(state, this.#tokens);
@@ -90,7 +89,7 @@ function heldIn(state: JsonValue | undefined, { usdc, native }: FaucetReserveTok
   }
 }
 
-/** Whether the amounts are one grant or several: tokens to the full, of USDC at most as many and whole ones. */
+/** Whether the amounts are one or several grants: whole grants of native tokens, and at most as many of USDC, in whole USDC. */
 function areGrants(usdc: Dec, native: Dec): boolean {
   const tokens = native.scaledTo(0);
   const dollars = usdc.scaledTo(0);

@@ -18,7 +18,7 @@ const found = {
   limits: { per_ip: { per_second: 20, burst: 1_200 }, per_account: null, allowlist: ['10.0.0.1'] } as JsonObject,
 };
 
-/** Operator interface that keeps its two settings. */
+/** Operator interface that stores its two settings. */
 function operator() {
   const state = structuredClone(found);
   const wire = {
@@ -56,7 +56,7 @@ async function dead() {
     venue.control,
     { blocks: blocks as { mode: 'timer'; ms: number }, limits },
     new BorrowedFigureTracker(noFigures, 0),
-    // Written in this process, which no earlier record can name.
+    // Written by this process, which no earlier record can name.
     new BorrowedRecord(folder, control),
   );
   await settings.exempt('127.0.0.1');
@@ -66,7 +66,7 @@ async function dead() {
   return { venue, record: new BorrowedRecord(folder, control) };
 }
 
-test('everything is put back once', async () => {
+test('everything is restored once', async () => {
   const { venue, record } = await dead();
   expect(venue.state).not.toEqual(found);
   const [message] = await restoreAbandonedSettings(venue.control, record, source);
@@ -75,7 +75,7 @@ test('everything is put back once', async () => {
   expect(await restoreAbandonedSettings(venue.control, record, source)).toEqual([]);
 });
 
-test('what somebody has set since then stays, but for our entry', async () => {
+test('settings that others changed since are kept, except for our entry', async () => {
   const { venue, record } = await dead();
   venue.state.block_mode = { mode: 'instant' };
   venue.state.limits = { ...found.limits, per_ip: null, allowlist: ['10.0.0.2', '127.0.0.1'] };
@@ -87,7 +87,7 @@ test('what somebody has set since then stays, but for our entry', async () => {
   });
 });
 
-test('another operator interface is none of its business', async () => {
+test('the record of another operator interface is ignored', async () => {
   const { venue } = await dead();
   const elsewhere = new BorrowedRecord(mkdtempSync(join(tmpdir(), 'venue-')), control);
   expect(await restoreAbandonedSettings(venue.control, elsewhere, source)).toEqual([]);

@@ -7,7 +7,7 @@ import { isSameSettings, readOperatorSettings } from './operator-settings.ts';
 import type { FigureSource } from './venue-figures.ts';
 
 /**
- * Restores the settings that dead runs left changed. Settings that somebody has changed since then are left alone.
+ * Restores the settings that dead runs left changed. Settings that others have changed since are left alone.
  * @returns one sentence for each run that left something
  */
 export async function restoreAbandonedSettings(
@@ -31,9 +31,9 @@ export async function restoreAbandonedSettings(
 }
 
 /**
- * Restores the settings that still stand as a run has requested them, and nothing else.
+ * Restores the settings that still have the value a run requested, and nothing else.
  * @param isThere  whether its entry is certainly still on the allowlist: equal entries cannot be told apart
- * @returns the restored settings, in words
+ * @returns the restored settings, as text
  */
 export async function restoreSettings(
   control: Control,

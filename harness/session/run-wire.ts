@@ -2,20 +2,20 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { ControlWire } from '../control/control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 
-/** A hanging call must not keep the settings from being restored. */
+/** Timeout after which a hanging call no longer delays the restoration of settings. */
 const IN_FLIGHT_MS = 3_000;
 
-/** Watcher of every call of a run to the operator. */
+/** Watcher of every operator call of a run. */
 export interface ControlCallWatcher {
-  /** Called before it goes out. */
+  /** Called before it is sent. */
   onSent(path: string, body: JsonObject): void;
-  /** `body`: the very object that was sent. `data`: the reply's `data`; null: refused, or no reply. */
+  /** `body`: the same object that was sent. `data`: the reply's `data`; null: refused, or no reply. */
   onAnswered?(path: string, body: JsonObject, data: JsonObject | null): void;
 }
 
 /**
- * Operator calls of a run, watched. Once cut off, none is sent any more, so that restored settings stay, whatever an
- * abandoned case still requests.
+ * A run's operator calls, watched. Once cut off, no more are sent, so that restored settings stay, whatever an abandoned case still
+ * requests.
  */
 export class WatchedControlWire implements ControlWire {
   readonly #wire: ControlWire;
@@ -49,7 +49,7 @@ export class WatchedControlWire implements ControlWire {
     }
   }
 
-  /** Cuts calls off. Resolves when those in flight are answered, or had enough time for it. */
+  /** Cuts calls off. Resolves when those in flight are answered, or timed out. */
   async cutOff(): Promise<void> {
     this.#isCut = true;
     const late = new Promise<void>((resolve) => setTimeout(resolve, IN_FLIGHT_MS).unref());

@@ -9,14 +9,14 @@ import type { TapFactory } from '../target/wire-tap.ts';
 interface JudgingOptions extends Pick<ProbeOptions, 'profile' | 'isolation'> {
   /** Whether writes are allowed on chain id 8964. */
   readonly allowMainnetWrites: boolean;
-  /** Tap of all that crosses the wire; left out: none. */
+  /** Tap of all traffic; left out: none. */
   readonly tap?: TapFactory;
 }
 
-/** Venue of our own in this process. */
+/** In-process model venue. */
 export interface ModelSessionOptions extends JudgingOptions {
   readonly kind: 'model';
-  /** Left out: the default document. */
+  /** Left out: the default genesis. */
   readonly genesis?: Genesis;
   readonly venue?: VenueOptions;
 }
@@ -29,19 +29,19 @@ export interface UrlSessionOptions
   readonly url: string;
   /** Client certificate for the target alone, not for its operator interface; left out: none. */
   readonly tls?: ClientTls;
-  /** Door of the target alone; left out: none. */
+  /** Edge proxy and headers for the target alone; left out: none. */
   readonly door?: EdgeHeadersAndProxy;
   readonly controlUrl: string | null;
   readonly controlToken: string | null;
   /** Folder of this user's program state; left out: nothing is recorded. */
   readonly stateFolder?: string;
-  /** Whether requests name their run and check; left out: no. */
+  /** Whether requests carry their run and check; left out: no. */
   readonly tags?: boolean;
-  /** Run that requests name; left out: none. */
+  /** Run id that requests carry; left out: none. */
   readonly tag?: string;
   /** Weight per second. */
   readonly rate: number | 'unlimited';
-  /** Whether the venue's budget for our own address may be spent to the last unit. */
+  /** Whether the venue's budget for our own address may be fully spent. */
   readonly spendsBudget?: boolean;
   /** Key that funds the run. Signs for the named network only: the caller ensures that. */
   readonly treasuryKey: Identity | null;

@@ -6,7 +6,7 @@ import { BlockLagWatch } from './shown-blocks.ts';
 
 const known = { height: 9, time: 900 };
 
-/** Looks once at reads that show these blocks, one after the other and the last one from then on. */
+/** Looks once at reads that show these blocks in turn, then the last one repeatedly. */
 async function looked(
   shown: readonly JsonObject[],
   { told = known as JsonObject, offers = true, begins = false } = {},
@@ -27,12 +27,12 @@ async function looked(
   return { standstill: blocks.standstill, asked, committed };
 }
 
-test('reads that show the known block, or a newer one, are asked no longer', async () => {
+test('reads that show the known block, or a newer one, are not repeated', async () => {
   for (const shown of [known, { height: 10, time: 1_000 }])
     expect(await looked([shown])).toEqual({ standstill: null, asked: 2, committed: 0 });
 });
 
-test('a run begins with a block of its own, where one can be cut', async () => {
+test('a run begins with its own block, if one can be cut', async () => {
   const begins = true;
   const old = { height: 8, time: 800 };
   expect(await looked([old, known], { begins })).toEqual({ standstill: null, asked: 2, committed: 1 });
@@ -40,14 +40,14 @@ test('a run begins with a block of its own, where one can be cut', async () => {
   expect((await looked([old, { height: 9, time: 800 }], { begins })).standstill).toContain('the time stands still');
 });
 
-test('a height that stays behind the known block stands still', async () => {
+test('a height that stays behind the known block is stalled', async () => {
   const { standstill } = await looked([{ height: 8, time: 800 }]);
   expect(standstill).toBe(
     'the height stands still: account_state shows 8 for 5 ms, and the operator interface tells of 9',
   );
 });
 
-test('a time that stays behind while heights go on stands still', async () => {
+test('a time that stays behind while heights advance is stalled', async () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({ height: 8 + at, time: 800 }));
   expect((await looked(rows)).standstill).toContain('the time stands still: account_state shows 800');
 });
@@ -62,10 +62,10 @@ test.each([
   ],
   ['an interface that tells its own clock while no block is due', [{ height: 9, time: 100 }]],
   ['a read that tells no height', [{ time: 100 }]],
-])('%s: nothing stands still', async (_, shown) => {
+])('%s: nothing is stalled', async (_, shown) => {
   expect((await looked(shown)).standstill).toBeNull();
 });
 
-test('an interface that tells no block shows nothing', async () => {
+test('an interface that reports no block is no evidence', async () => {
   expect((await looked([{ height: 1, time: 1 }], { told: {} })).standstill).toBeNull();
 });

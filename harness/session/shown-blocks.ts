@@ -12,14 +12,14 @@ interface Block {
 }
 
 interface Patience {
-  /** Time without any newer block after which the chain that the reads show stands still, ms. */
+  /** Time without any newer block after which the chain shown by reads counts as stalled, ms. */
   readonly silenceMs: number;
   readonly pollMs: number;
 }
 
 /**
- * Compares the newest block of the operator interface with the one that the reads show. Reads may lag, by a replica or a
- * gateway: only those that show no newer block at all while one is known stand still.
+ * Compares the newest block of the operator interface with that shown by reads. Reads may lag, through a replica or a gateway: only those
+ * that show no newer block at all while one is known are stalled.
  */
 export class BlockLagWatch {
   readonly #control: Pick<Control, 'capabilities' | 'commit' | 'offers'>;
@@ -38,19 +38,19 @@ export class BlockLagWatch {
     this.#patience = patience;
   }
 
-  /** Standstill in one sentence; null: none, as far as was seen. */
+  /** Stall in one sentence; null: none seen. */
   get standstill(): string | null {
     return this.#standstill;
   }
 
-  /** Cuts a block where that is offered, and looks whether the reads show it. @throws where one of both does not answer */
+  /** Cuts a block where offered, and checks whether reads show it. @throws where one of both does not answer */
   async begin(): Promise<void> {
     const first = await this.#shown();
     if (this.#control.offers('/control/commit')) await this.#control.commit();
     await this.#compareFrom(first);
   }
 
-  /** Looks once for all who ask meanwhile. @throws as `begin` does */
+  /** Looks once for all concurrent callers. @throws as `begin` does */
   look(): Promise<void> {
     this.#looking ??= this.#shown()
       .then((first) => this.#compareFrom(first))
@@ -60,7 +60,7 @@ export class BlockLagWatch {
     return this.#looking;
   }
 
-  /** Asks until the reads show the known block, or a newer one than at first. */
+  /** Polls until reads show the known block, or a newer one than at first. */
   async #compareFrom(first: Block | null): Promise<void> {
     const { silenceMs, pollMs } = this.#patience;
     const known = blockIn(await this.#control.capabilities());
@@ -87,7 +87,10 @@ function blockIn({ height, time }: JsonObject): Block | null {
   return typeof height === 'number' && typeof time === 'number' ? { height, time } : null;
 }
 
-/** Key that is older than in the known block and did not move. A time is due with a newer height alone: interfaces may tell their own clock. */
+/**
+ * Returns the key that is older than in the known block and did not change. Time only counts along with a newer height, since interfaces
+ * may report their own clock.
+ */
 function stuckKey(first: Block, shown: Block, known: Block): keyof Block | null {
   if (shown.height === first.height) return shown.height < known.height ? 'height' : null;
   return shown.time === first.time && shown.time < known.time ? 'time' : null;

@@ -27,7 +27,7 @@ async function watching(target = session.target): Promise<StrangerWatch> {
   return watch;
 }
 
-/** Returns the same venue, with other answers to reads of one type. */
+/** Returns the same venue, with edited replies to reads of one type. */
 function retold(type: string, edit: (data: JsonObject) => JsonObject): Target {
   const { target } = session;
   return {
@@ -46,7 +46,7 @@ function retold(type: string, edit: (data: JsonObject) => JsonObject): Target {
   };
 }
 
-test('who trades without a request of this run is seen, and named with the option for it', async () => {
+test('an account that trades without a request of this run is seen, and named with the option for it', async () => {
   const watch = await watching();
   const stranger = await openStrangerAt(session, control);
   await stranger.trade();
@@ -56,13 +56,13 @@ test('who trades without a request of this run is seen, and named with the optio
   );
 });
 
-test('nobody has to look for what the feed tells', async () => {
+test('no full look is needed for what the feed shows', async () => {
   const watch = await watching();
   await (await openStrangerAt(session, control)).trade();
   await expect.poll(() => watch.interference, { timeout: 60_000 }).toContain('print');
 });
 
-test('own trades and own claims are nobody', async () => {
+test('own trades and own claims are no interference', async () => {
   const watch = await watching();
   const self = await openStrangerAt({ ...session, target: own.wrap(session.target) }, control);
   await self.trade();
@@ -73,14 +73,14 @@ test('own trades and own claims are nobody', async () => {
   expect(watch.interference).toBeNull();
 });
 
-test('what an earlier run has left may trade, and signs nothing since', async () => {
+test('accounts left by an earlier run may trade, since they no longer sign', async () => {
   const watch = await watching();
   await (await openStrangerAt(session, control, () => 1_000)).trade();
   await watch.look();
   expect(watch.interference).toBeNull();
 });
 
-test('who is seen to sign between two looks acts, whatever the nonces are', async () => {
+test('an account seen signing between two looks is active, whatever its nonces', async () => {
   const watch = await watching();
   const stranger = await openStrangerAt(session, control, () => 1_000);
   await stranger.trade();
@@ -98,14 +98,14 @@ test.each<[string, string, (data: JsonObject) => JsonObject]>([
     (data) => ({ ...data, fills: rowsAt(data, 'fills').map((fill) => ({ ...fill, cause: 'forced_close_full' })) }),
   ],
   ['never signed anything', 'user_rate_limit', (data) => ({ ...data, last_nonce: 0, lifetime_count: 0 })],
-])('a print is no stranger whose party %s', async (_what, type, edit) => {
+])('a print is no evidence if its party %s', async (_what, type, edit) => {
   const watch = await watching(retold(type, edit));
   await (await openStrangerAt(session, control)).trade();
   await watch.look();
   expect(watch.interference).toBeNull();
 });
 
-test('who claims is seen, and so is one who claims after this run did', async () => {
+test('a claim by others is seen, even after a claim of this run', async () => {
   for (const first of [() => Promise.resolve(), ownClaim]) {
     own = new OwnRequests();
     const watch = await watching();
@@ -137,7 +137,7 @@ async function ownClaim(): Promise<void> {
   await own.wrap(session.target).request({ method: 'POST', path: '/faucet', body });
 }
 
-test('a frame of the reserve that no read bears out is left to its check', async () => {
+test('a frame of the reserve that reads do not confirm is left to its check', async () => {
   const watch = await watching(retold('account_state', (data) => ({ ...data, spot: { balances: [] }, height: 0 })));
   await (await openStrangerAt(session, control)).claim();
   await control.commit(2);

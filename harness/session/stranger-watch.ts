@@ -17,13 +17,13 @@ import { readInfoData } from './venue-figures.ts';
 
 /** Longest wait for a pong. */
 const PONG_MS = 5_000;
-/** Most looks at one account, and in all: a venue that names arbitrary accounts costs no more. */
+/** Maximum reads of one account, and in all: a venue that names arbitrary accounts costs no more. */
 const LOOKS_AT_ONE = 3;
 const LOOKS = 24;
-/** Nonces are milliseconds by convention; the clock of another may be ahead. */
+/** Nonces are milliseconds by convention; the clock of another client may be ahead by this much. */
 const AHEAD_MS = 3_600_000;
 
-/** No observation of a venue shows its purpose. */
+/** Advice: no observation of a venue shows its purpose. */
 const SHARED = '; one that others use as well is judged with --isolation shared';
 
 interface Print {
@@ -32,10 +32,10 @@ interface Print {
 }
 
 /**
- * Detects trades and claims of others on a venue that is exclusive to this run. The feed shows them without costing
- * weight: prints with a party that no request of this run ever named, and the faucet's reserve. Neither is reported
- * before reads confirm it: a print by the fills of that party, which has signed in its own name since the run began;
- * orders of an earlier run may still trade, but it signs nothing any more. A merely wrong frame is left to its check.
+ * Detects trades and claims by others on a venue that is exclusive to this run. The feed shows them without costing weight: prints with a
+ * party that no request of this run ever named, and the faucet's reserve. Neither is reported until reads confirm it: a print by the fills
+ * of that party, which has signed for itself since the run began; orders of an earlier run may still trade, but it no longer signs. A
+ * merely wrong frame is left to its check.
  */
 export class StrangerWatch implements InterferenceWatcher {
   readonly #control: Control;
@@ -70,7 +70,7 @@ export class StrangerWatch implements InterferenceWatcher {
     return this.#interference;
   }
 
-  /** Reads only what the feed makes doubtful, which also happens with each such frame. */
+  /** Only reads what the feed makes suspicious, which also happens on each such frame. */
   lookWithoutWeight(): Promise<void> {
     return this.#looking ?? this.#begin(false);
   }
@@ -103,7 +103,7 @@ export class StrangerWatch implements InterferenceWatcher {
     if (isSilence(socket)) return;
     this.#socket = socket;
     void this.#listen(socket);
-    // The first accepted key: a check judges which is right (D26).
+    // Tries all keys: a check judges which one is right (D26).
     for (const key of ['user', 'address']) subscribe(socket, { type: 'account_state', [key]: faucetReserveAddress });
     const coins = coinsIn(await readInfoData(this.#target, 'markets')).slice(0, MOST_COINS);
     for (const coin of coins) subscribe(socket, { type: 'trades', coin });
@@ -124,7 +124,7 @@ export class StrangerWatch implements InterferenceWatcher {
     if (channel === 'trades') for (const row of isJsonArray(data) ? data : []) this.#atRow(row);
     if (channel === 'account_state')
       this.#claimed = this.#reserve.onState(data, this.#own.reserveMoment) ?? this.#claimed;
-    // A campaign may go on for hours before the next look. A look that fails shows nobody.
+    // A campaign may run for hours before the next look. A failed look is no evidence.
     if (this.#prints.size > 0 || this.#claimed !== null) void this.lookWithoutWeight().catch(() => undefined);
   }
 
@@ -165,7 +165,7 @@ export class StrangerWatch implements InterferenceWatcher {
     }
   }
 
-  /** Whether the account has this print by an order of its own, and has signed for itself since the run began. */
+  /** Whether the account has this print from an order of its own, and has signed for itself since the run began. */
   async #acts(address: string, { tid }: Print): Promise<boolean> {
     const { fills } = await readInfoData(this.#target, 'user_fills', { address });
     const fill = isJsonArray(fills) ? fills.find((row) => isJsonObject(row) && row.tid === tid) : undefined;
@@ -208,7 +208,7 @@ export class StrangerWatch implements InterferenceWatcher {
   }
 }
 
-/** Without the two subscriptions of the reserve. */
+/** Maximum coins, without the two subscriptions of the reserve. */
 const MOST_COINS = wsLimits.subscriptionsPerConnection.value - 2;
 
 function subscribe(socket: WireSocket, subscription: JsonObject): void {

@@ -4,7 +4,7 @@ import type { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
 
-/** Somebody with funds on two accounts of a venue. */
+/** Another user with funds on two accounts of a venue. */
 export interface Stranger {
   /** Makes a print between the two accounts. */
   trade(): Promise<void>;
@@ -12,7 +12,7 @@ export interface Stranger {
   claim(): Promise<void>;
 }
 
-/** @param nowMs  of the clock for nonces */
+/** @param nowMs  clock for nonces */
 export async function openStrangerAt(
   { target, facts }: Pick<Session, 'target' | 'facts'>,
   control: Control,

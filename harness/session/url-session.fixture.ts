@@ -1,6 +1,6 @@
 import type { UrlSessionOptions } from './session-options.ts';
 
-/** Returns the options of a run by URL alone, at no rate, for a venue that this process serves. @param more  what differs */
+/** Returns the options of a run by URL alone, without a rate limit, for a venue served by this process. @param more  overrides */
 export function testUrlOptions(url: string, more: Partial<UrlSessionOptions> = {}): UrlSessionOptions {
   return {
     kind: 'url',

@@ -31,7 +31,7 @@ async function served(token: string | null = null) {
   return { url: server.url, controlUrl: server.controlUrl, control, allowlist };
 }
 
-test('a run without a rate is exempt while it lasts, and everything is put back', async () => {
+test('a run without a rate is exempt meanwhile, and everything is restored', async () => {
   const venue = await served();
   await venue.control.limits({ allowlist: ['10.0.0.1'] });
   const session = await openUrlSession(testUrlOptions(venue.url, { controlUrl: venue.controlUrl }));
@@ -45,7 +45,7 @@ test('a run without a rate is exempt while it lasts, and everything is put back'
   expect(before.per_ip).toEqual({ per_second: 20, burst: 1_200 });
 });
 
-test('what an interface does not give back is told once the session is closed', async () => {
+test('settings that an interface does not restore are reported once the session is closed', async () => {
   const venue = await served();
   const newest = async () => {
     const { height, time } = await venue.control.capabilities();
@@ -70,7 +70,7 @@ test('what an interface does not give back is told once the session is closed', 
   expect(session.notRestored?.()).toEqual([expect.stringMatching(/^blocks are left held: .*rpc down/)]);
 });
 
-test('where blocks are cut by hand, a run of its own has them cut as it needs them', async () => {
+test('where blocks are cut by hand, an exclusive run switches to blocks on demand', async () => {
   const venue = await served();
   await venue.control.blocks({ mode: 'manual' });
   const mode = async () => (await venue.control.capabilities()).block_mode;
@@ -84,7 +84,7 @@ test('where blocks are cut by hand, a run of its own has them cut as it needs th
   await among.close();
 });
 
-test('two runs that share a venue take back their own exemption only', async () => {
+test('two runs that share a venue only remove their own exemption', async () => {
   const venue = await served();
   const shared = testUrlOptions(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' });
   const one = await openUrlSession(shared);
@@ -95,7 +95,7 @@ test('two runs that share a venue take back their own exemption only', async () 
   expect(await venue.allowlist()).toEqual([]);
 });
 
-test('on a shared venue the operator pays and moves nothing', async () => {
+test('on a shared venue the operator only pays', async () => {
   const venue = await served();
   const session = await openUrlSession(
     testUrlOptions(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' }),
@@ -106,21 +106,21 @@ test('on a shared venue the operator pays and moves nothing', async () => {
   await session.close();
 });
 
-test('looking touches no setting', async () => {
+test('a look-only session touches no setting', async () => {
   const venue = await served();
   const session = await openUrlSession(testUrlOptions(venue.url, { controlUrl: venue.controlUrl, lookOnly: true }));
   expect(await venue.allowlist()).toEqual([]);
   await session.close();
 });
 
-test('a wrong token is one sentence', async () => {
+test('a wrong token yields one sentence', async () => {
   const venue = await served('secret');
   await expect(
     openUrlSession(testUrlOptions(venue.url, { controlUrl: venue.controlUrl, controlToken: 'wrong' })),
   ).rejects.toThrow(TargetUnreachableError);
 });
 
-test('a server that answers HTML is no venue', async () => {
+test('a server that answers with HTML is no venue', async () => {
   const server = createServer((_request, response) => response.end('<html></html>'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(async () => void server.close());

@@ -43,7 +43,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
   const control = operator?.control ?? null;
 
   const close = async () => {
-    // A setting that cannot be restored must not prevent the report, which says so.
+    // A setting that cannot be restored must not prevent the report, which mentions it.
     await operator?.giveBack();
     await operator?.close();
     await probed.close();
@@ -95,13 +95,13 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
   }
 }
 
-/** Returns the address that a run without a rate exempts from the budget; null: none, as a proxy has its own address. */
+/** Returns the address that a run without a rate exempts from the budget; null: none, since a proxy has its own address. */
 async function exemptAddress({ rate, door, url }: UrlSessionOptions): Promise<string | null> {
   return rate === 'unlimited' && door?.proxy == null ? detectOwnIpAddress(url) : null;
 }
 
-/** Returns the options and the tag of a case's own connections: no log on mainnet is to name this program. */
-/** Returns the parts that a session has where its user asked for them, or the operator interface watches for others. */
+/** Returns the options and the tag of a case's own connections: no log on mainnet may name this program. */
+/** Returns the parts of a session that its user requested, or that watch for interference. */
 function askedFor({ tap }: UrlSessionOptions, spends: boolean, watched: Pick<OperatorWatch, 'others'> | null) {
   return {
     ...(spends ? { spending: new IpBudgetTracker() } : {}),
@@ -119,7 +119,7 @@ function passing({ tls = {}, door = directEdgeAccess }: Pick<UrlSessionOptions, 
   return { tls, door };
 }
 
-/** Returns the number of cases side by side: without a rate limit, as many as latency and blocks keep waiting. */
+/** Returns the number of cases in parallel: without a rate limit, enough to hide latency and block time. */
 async function concurrencyFor({ rate }: UrlSessionOptions, target: Target, control: Control | null): Promise<number> {
   return concurrencyForWait(
     rate === 'unlimited' ? (await measureRoundTripMs(target)) + (await readBlockIntervalMs(control)) : 0,

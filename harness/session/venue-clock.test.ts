@@ -13,7 +13,7 @@ function watched(): VenueClock {
   return clock;
 }
 
-test('time that goes on as ours does has not run away, nor does it when it lags behind and comes back', () => {
+test('time that advances like ours has not run ahead, nor has time that lags and catches up', () => {
   const clock = watched();
   vi.advanceTimersByTime(MINUTE);
   expect(clock.observe(MINUTE, 0, readClocks())).toBeNull();
@@ -23,30 +23,30 @@ test('time that goes on as ours does has not run away, nor does it when it lags 
   expect(clock.onCut(11 * MINUTE + 70, 0, 1, readClocks())).toBeNull();
 });
 
-test('a venue may live several times as fast', () => {
+test("a venue's clock may run several times as fast", () => {
   const clock = watched();
   vi.advanceTimersByTime(MINUTE);
   expect(clock.observe(8 * MINUTE, 0, readClocks())).toBeNull();
 });
 
-test('a minute that passed in no time is told, by a look and by the answer to a call of our own', () => {
+test('a minute that passed at once is reported, from a look and from the reply to an own call', () => {
   expect(watched().observe(MINUTE, 0, readClocks())).toBe(MINUTE);
   expect(watched().onCut(MINUTE, 0, 1, readClocks())).toBe(MINUTE);
 });
 
-test('what calls of our own may have brought about is nobody else', () => {
+test('a possible effect of own calls is no evidence', () => {
   expect(watched().onCut(MINUTE, 1, 1, readClocks())).toBeNull();
   expect(watched().observe(MINUTE, 1, readClocks())).toBeNull();
   expect(watched().onCut(MINUTE, 0, 60, readClocks())).toBeNull();
 });
 
-test('a block that may be old is nothing to hold a later one against', () => {
+test('a possibly old block is no reference for a later one', () => {
   const clock = new VenueClock();
   expect(clock.observe(0, 0, readClocks())).toBeNull();
   expect(clock.observe(MINUTE, 0, readClocks())).toBeNull();
 });
 
-test('an answer that is read late is of a block that was cut since it was asked for', () => {
+test('a reply that is read late is for a block cut since its request', () => {
   const clock = new VenueClock();
   const asked = readClocks();
   vi.advanceTimersByTime(MINUTE);
@@ -55,7 +55,7 @@ test('an answer that is read late is of a block that was cut since it was asked 
   expect(clock.observe(MINUTE + 70, 0, readClocks())).toBeNull();
 });
 
-test('time that goes back is told, but not of an answer to what was asked before, nor what a replica lags', () => {
+test('time that decreases is reported, unless the reply is to an earlier request or from a lagging replica', () => {
   const clock = new VenueClock();
   const early = readClocks();
   vi.advanceTimersByTime(1);

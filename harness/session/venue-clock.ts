@@ -1,8 +1,8 @@
-/** A node's clock may be corrected by seconds; whoever advances time does so by a faucet's window or more. */
+/** Minimum advance that counts: a node's clock may be corrected by seconds, while deliberate advances are a faucet's window or more. */
 const LEAP_MS = 10_000;
-/** Most times as fast as ours that a venue's clock may run. */
+/** Maximum factor by which a venue's clock may run faster than ours. */
 const MOST_PACE = 10;
-/** Most consensus time that a block cut by hand may take. */
+/** Maximum consensus time of a block cut by hand. */
 const BLOCK_MS = 1_000;
 
 /** Both of our clocks at one instant. */
@@ -11,7 +11,7 @@ export interface ClockReading {
   readonly steadyMs: number;
 }
 
-/** Block, and the instants of its request and its answer. */
+/** Block, with the times of its request and its reply. */
 interface ClockSample {
   readonly timeMs: number;
   readonly requestedAt: ClockReading;
@@ -21,17 +21,16 @@ interface ClockSample {
 }
 
 /**
- * Compares consensus time with our own clock: unless our calls advance it, it cannot run ahead. It may lag by any
- * amount, as where blocks are cut on demand or a chain stands still for a while: so only new blocks are compared.
+ * Compares consensus time with our own clock: unless our calls advance it, it cannot run ahead. It may lag by any amount, for example with
+ * blocks on demand or a temporary stall: so only new blocks are compared.
  */
 export class VenueClock {
   #newest: ClockSample | null = null;
 
   /**
-   * Notes a block that a call of ours cut, at some instant since that was sent: a busy machine may read the answer
-   * late.
+   * Records a block that a call of ours cut, at some time since its request: a busy machine may read the reply late.
    * @param blocks  number of blocks that it cut
-   * @returns ms by which time ran ahead since the block before, or went back, below 0; null: neither, or unknown
+   * @returns ms by which time ran ahead since the block before, or decreased, below 0; null: neither, or unknown
    */
   onCut(timeMs: number, moment: number, blocks: number, requestedAt: ClockReading): number | null {
     const before = this.#newest;
@@ -39,7 +38,7 @@ export class VenueClock {
     return before === null || before.moment !== moment ? null : strangeBetween(before, this.#newest, blocks);
   }
 
-  /** Notes the newest block, whenever it was cut. @returns as `onCut` does */
+  /** Records the newest block, whenever it was cut. @returns as `onCut` does */
   observe(timeMs: number, moment: number, requestedAt: ClockReading): number | null {
     const before = this.#newest;
     if (before === null || before.moment !== moment) return null;
@@ -54,14 +53,14 @@ export function readClocks(): ClockReading {
 }
 
 function strangeBetween(from: ClockSample, to: ClockSample, blocks: number): number | null {
-  // A block requested before the other's answer may be the older one.
+  // A block requested before the other's reply may be the older one.
   const isLater = to.requestedAt.steadyMs >= from.answeredAt.steadyMs;
   const backMs = from.timeMs - to.timeMs;
   return isLater && backMs > LEAP_MS ? -backMs : leapBetween(from, to, blocks);
 }
 
 function leapBetween(from: ClockSample, to: ClockSample, blocks: number): number | null {
-  // The faster of our clocks: one may stand still while this machine sleeps, the other be set.
+  // The faster of our clocks: one may stop while this machine sleeps, the other be set.
   const passedMs = Math.max(
     to.answeredAt.wallMs - from.requestedAt.wallMs,
     to.answeredAt.steadyMs - from.requestedAt.steadyMs,

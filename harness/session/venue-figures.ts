@@ -7,7 +7,7 @@ import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { Target } from '../target/wire.ts';
 
-/** Decimal strings, whole units, without zeros that carry nothing, by name. */
+/** Decimal strings by name, whole units, without trailing zeros. */
 export type VenueFigures = Readonly<Record<string, string>>;
 
 /** Source of the figures of a venue that an operator can set. */
@@ -16,7 +16,7 @@ export interface FigureSource {
   readonly facts: Pick<VenueFacts, 'usdc' | 'native'>;
 }
 
-/** Returns the object under `data` of a read; an empty one where there is none. */
+/** Returns the object under `data` of a read; empty where there is none. */
 export async function readInfoData(target: Target, type: string, args: JsonObject = {}): Promise<JsonObject> {
   const body = JSON.stringify({ type, ...args });
   const outcome = await target.request({ method: 'POST', path: '/info', body });

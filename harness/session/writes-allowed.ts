@@ -3,7 +3,7 @@ import type { VenueFacts } from '../probe/facts.ts';
 
 const writing: readonly Capability[] = ['funded-accounts', 'control', 'budget', 'faucet'];
 
-/** Whether writes are allowed: on chain id 8964 only by the user's option. */
+/** Whether writes are allowed: on chain id 8964 only with the user's option. */
 export function areWritesAllowed({ network }: Pick<VenueFacts, 'network'>, allowMainnetWrites: boolean): boolean {
   return network !== 'mainnet' || allowMainnetWrites;
 }

@@ -6,7 +6,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-/** A socket on which an account is subscribed by these names alone. */
+/** Socket on which an account can only be subscribed to by these names. */
 function socket(names: readonly string[], acknowledged: readonly string[] = names) {
   const frames: FeedFrame[] = [];
   const frame = (channel: string): FeedFrame => ({ channel, json: {}, data: {}, isSnapshot: false });
@@ -33,11 +33,11 @@ function socket(names: readonly string[], acknowledged: readonly string[] = name
       return frames.splice(at, 1)[0];
     },
   };
-  // Subscribing uses this part of a client only.
+  // The code under test uses only this part of a client.
   return feed as unknown as FeedClient;
 }
 
-test('an account of the model is subscribed, and its first frame is there', async () => {
+test('an account of the model is subscribed to, and its first frame arrives', async () => {
   const { channel } = await play(async ({ given, feed }) => {
     const { address } = await given.fundedAccount();
     return (await subscribeAccountChannel(await feed(), 'account_state', address)).first;
@@ -57,24 +57,24 @@ test.each([
   });
 });
 
-test('a name that is acknowledged for nothing is not the one that the venue reads', async () => {
+test('a name that is acknowledged without a first frame is not the one that the venue reads', async () => {
   const lenient = socket(['address'], ['user', 'address']);
   expect(await subscribeAccountChannel(lenient, 'account_state', '0xaa')).toMatchObject({ key: 'address' });
 });
 
-test('a channel that begins under no name is told', async () => {
+test('a channel that sends no first frame under any name is reported', async () => {
   const mute = subscribeAccountChannel(socket([], ['user', 'address']), 'account_state', '0xaa');
   await expect(mute).rejects.toThrow(NoFirstFrameError);
 });
 
-test('a channel that the venue does not know is not there', async () => {
+test('a channel that the venue does not know is unsupported', async () => {
   const unknown = play(async ({ feed }) =>
     subscribeAccountChannel(await feed(), 'no_such_channel', `0x${'aa'.repeat(20)}`),
   );
   await expect(unknown).rejects.toThrow(new Unsupported('the channel no_such_channel'));
 });
 
-test('a venue that takes no known name leaves it out', async () => {
+test('a venue that accepts no known name is unsupported', async () => {
   const why = new NoAcceptedArgumentError({ read: 'account_state', names: 'its account' });
   await expect(subscribeAccountChannel(socket([]), 'account_state', '0xaa')).rejects.toThrow(why);
 });

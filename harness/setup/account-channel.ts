@@ -2,15 +2,15 @@ import { type AccountArgumentName, accountArgumentNames, isUnknownChannelError }
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../client/feed-client.ts';
 import { NoAcceptedArgumentError, Unsupported } from '../kernel/verdicts.ts';
 
-/** Where one name was acknowledged for nothing, others are waited for no longer, ms. */
+/** Maximum wait for other names after one was acknowledged without a first frame, ms. */
 const OTHER_NAME_MS = 3_000;
 
 /**
- * Subscribes an account channel and waits for its first frame. How the account is named is judged by a check of its own
- * (D26), so the next name is tried where one is refused, or acknowledged by a venue that does not read it.
- * @param more  what else the subscription names
- * @throws Unsupported when the venue knows no such channel: those that it owes, a check of its own looks for. NoFirstFrameError.
- * NoAcceptedArgumentError when no name is taken
+ * Subscribes to an account channel and waits for its first frame. The name of the account argument has a check of its own (D26), so the
+ * next name is tried where one is refused, or acknowledged by a venue that does not read it.
+ * @param more  other fields of the subscription
+ * @throws Unsupported when the venue knows no such channel: required ones have a check of their own. NoFirstFrameError.
+ * NoAcceptedArgumentError when no name is accepted
  */
 export async function subscribeAccountChannel(
   feed: FeedClient,
@@ -21,7 +21,7 @@ export async function subscribeAccountChannel(
   let isAcknowledged = false;
   for (const key of accountArgumentNames) {
     feed.send({ method: 'subscribe', subscription: { type: channel, [key]: account, ...more } });
-    // Another name of what is subscribed already is a duplicate, which nobody answers.
+    // Another name of a subscribed channel is a duplicate, which gets no answer.
     const answer = isAcknowledged
       ? await feed.takeWithin(isSubscriptionReply, Math.min(feed.lateMs, OTHER_NAME_MS))
       : await feed.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
@@ -37,7 +37,7 @@ export async function subscribeAccountChannel(
   throw noAcceptedAccountKeyError(channel);
 }
 
-/** Why nobody is subscribed whom no known name names. */
+/** Returns the error for a channel where no known name of the account is accepted. */
 export function noAcceptedAccountKeyError(channel: string): NoAcceptedArgumentError {
   return new NoAcceptedArgumentError({ read: channel, names: 'its account' });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { detectableFreeEventCount } from './address-budget.ts';
 
-test('of a budget that refills meanwhile more events are wanted than of a small one that an operator sets', () => {
+test('a budget that refills meanwhile needs more events than a small one set by an operator', () => {
   const events = (...capabilities: string[]) =>
-    // Its capabilities are what is asked for.
+    // Only the capabilities are used.
     detectableFreeEventCount({ venue: { capabilities: new Set(capabilities) } } as unknown as Parameters<
       typeof detectableFreeEventCount
     >[0]);

@@ -14,7 +14,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('an agent acts for its master from the approval on, and not before', async () => {
+test('an agent acts for its master once approved, and not before', async () => {
   const [before, after] = await play(async (context) => {
     const { given, target, venue } = context;
     const master = await given.fundedAccount();
@@ -28,7 +28,7 @@ test('an agent acts for its master from the approval on, and not before', async 
   expect([before, after].map((reply) => reply !== undefined && isSignerRefused(reply))).toEqual([true, false]);
 });
 
-test('an approval that is refused blocks', async () => {
+test('a refused approval blocks the case', async () => {
   const refused = play(async (context) => {
     const { given } = context;
     // A stranger without an account has nothing to approve an agent for.
@@ -43,7 +43,7 @@ test('an approval lasts for ever, or until a time in ms', () => {
   expect([ends(), ends(1_700_000_000_000n)]).toEqual([null, 1_700_000_000_000]);
 });
 
-/** Returns the outcome of judging an answer to a permitted signer. */
+/** Returns the result of judging a reply to a permitted signer. */
 function judged(reply: object): 'held' | 'broken' | 'blocked' {
   let outcome: 'held' | 'broken' = 'broken';
   const given = {
@@ -57,7 +57,7 @@ function judged(reply: object): 'held' | 'broken' | 'blocked' {
     },
   };
   try {
-    // No other part of a case or of an assertion is come to.
+    // The code under test uses no other part of a case or of an assertion.
     const [context, expectation] = [{ given }, clause] as unknown as [
       Parameters<typeof judgeSignerAccepted>[0],
       Parameters<typeof judgeSignerAccepted>[1],
@@ -69,7 +69,7 @@ function judged(reply: object): 'held' | 'broken' | 'blocked' {
   }
 }
 
-test('a refused signer breaks the clause, an action that is refused for another reason blocks', () => {
+test('a refused signer breaks the clause, a refusal for another reason blocks the case', () => {
   const refused = (status: number, code: string) => ({ kind: 'refused', status, error: { code, message: '' } });
   expect(judged({ kind: 'admitted', status: 200, committed: true })).toBe('held');
   expect(judged(refused(401, 'AUTH_UNAUTHORIZED'))).toBe('broken');

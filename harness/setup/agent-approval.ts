@@ -15,9 +15,7 @@ export function approveAgentAction({ address }: { readonly address: string }, ex
   };
 }
 
-/**
- * Approves an agent, which may act once this resolves: the approval is committed, and the block after it as well (D43).
- */
+/** Approves an agent, which may act once this resolves: the approval and the following block are committed (D43). */
 export async function approveAgentAndAwaitCommit(
   { given, target, pace }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'pace'>,
   master: Identity,
@@ -29,8 +27,8 @@ export async function approveAgentAndAwaitCommit(
 }
 
 /**
- * Judges the answer to whoever may sign: what its clause speaks of is broken where the signer is refused.
- * @throws Blocked where the action is refused for another reason, of which no approval is to blame
+ * Judges the reply to a permitted signer: the clause is broken where the signer is refused.
+ * @throws Blocked where the action is refused for another reason, unrelated to the approval
  */
 export function judgeSignerAccepted(
   { given }: Pick<CaseContext<ClauseId>, 'given'>,
@@ -42,7 +40,7 @@ export function judgeSignerAccepted(
   clause.accepted(reply);
 }
 
-/** Whether a reply refuses whoever signed, whatever the reason (D40, D42, D43). */
+/** Whether a reply refuses the signer, for whatever reason (D40, D42, D43). */
 export function isSignerRefused(reply: ActReply): boolean {
   return isRefusedWith(reply, anyAuthFault);
 }

@@ -8,14 +8,14 @@ import { readPerpRow } from './market-row.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
-/** Any: it is handed through. */
+/** Any clause: it is only passed through. */
 const clause = 'faucet.amount.clamp' as const;
 
 const figure = (mark: Dec, wanted: string) => [
   { clause, holds: mark.toString() === wanted, expected: wanted, actual: mark.toString(), path: 'mark' },
 ];
 
-test('where blocks can be held, figures are held against the mark that is served', async () => {
+test('where blocks can be held, figures are compared with the served mark', async () => {
   const { figures, served } = await play(async (context) => {
     const { address } = await context.given.fundedAccount();
     const { coin } = await context.given.market();
@@ -27,7 +27,7 @@ test('where blocks can be held, figures are held against the mark that is served
   expect(figures).toMatchObject([{ holds: true, actual: served }]);
 });
 
-describe('where nobody holds blocks and the mark moves with each', () => {
+describe('where blocks cannot be held and the mark moves with each', () => {
   const frame = (channel: string, data: FeedFrame['data']): FeedFrame => ({
     channel,
     json: {},
@@ -39,7 +39,7 @@ describe('where nobody holds blocks and the mark moves with each', () => {
   const whole = [mark('1'), height(7), mark('2'), height(8), mark('1'), height(9)];
   const lacking = [mark('1'), height(7), height(8), mark('3'), height(9)];
 
-  /** Looks at block 8, between 7 and 9, of a venue whose mark is another at every look, and was told by these frames. */
+  /** Runs the function at block 8, between 7 and 9, on a venue whose mark differs in every read, with these frames. */
   function lookedAt(frames: readonly FeedFrame[], wanted: string) {
     let px = 100;
     const bodyIn = (round: number, { type }: { readonly type: string }) =>
@@ -60,23 +60,23 @@ describe('where nobody holds blocks and the mark moves with each', () => {
         close: () => undefined,
       }),
     };
-    // Looking uses this part of a case and of a socket only.
+    // The code under test uses only this part of a case and of a socket.
     const looking = context as unknown as Parameters<typeof readFiguresAtOneMark>[0];
     return readFiguresAtOneMark(looking, { coin: 'BTC', address: '0xaa' }, [{ type: 'account_state' }], (_bodies, at) =>
       figure(at, wanted),
     );
   }
 
-  test('the one that fits among those told around the block is taken', async () => {
+  test('the mark that fits, among those of frames around the block, is used', async () => {
     expect((await lookedAt(whole, '2')).figures).toMatchObject([{ holds: true, actual: '2' }]);
     expect((await lookedAt(lacking, '3')).figures).toMatchObject([{ holds: true, actual: '3' }]);
   });
 
-  test('where none fits, that counts', async () => {
+  test('where none fits, the mismatch counts', async () => {
     expect((await lookedAt(whole, '5')).figures).toMatchObject([{ holds: false }]);
   });
 
-  test('where none fits and one may be missing, nothing is decided', async () => {
+  test('where none fits but one may be missing, the result is inconclusive', async () => {
     await expect(lookedAt(lacking, '5')).rejects.toThrow(Inconclusive);
   });
 });

@@ -13,32 +13,32 @@ import type { Dec } from '../compare/decimal.ts';
 import { MarkTape } from './mark-tape.ts';
 import { perpRowIn } from './market-row.ts';
 
-/** A figure held against what the documents make of a mark, with whatever its finding is to show. */
+/** Figure compared with its documented value at a mark, with the details for its finding. */
 interface JudgedFigure {
   readonly clause: ClauseId;
   readonly holds: boolean;
 }
 
-/** Bodies of one block, and their figures held against the mark of that block. */
+/** Bodies of one block, and their figures compared with the mark of that block. */
 interface MarkedCut<Reads extends readonly SameBlockRead[], Figure extends JudgedFigure> {
   readonly bodies: SameBlockBodies<Reads>;
-  /** As it was read, or as a frame told it. */
+  /** Mark as read, or as a frame showed it. */
   readonly mark: Dec;
   readonly figures: readonly Figure[];
 }
 
 interface MarkSpec {
   readonly coin: string;
-  /** Account whose figures move with the mark. */
+  /** Account whose figures change with the mark. */
   readonly address: string;
 }
 
 /**
- * Reads bodies of one block and holds their figures against the mark of it. The read of a mark carries no height: where
- * the mark moves with every block and nobody can hold blocks, it is one of those that frames told around that block,
- * the same one for all figures. If none of them fits, that counts only where no frame is missing.
- * @param reads  those without a height can be cut only where the mark stands for a while
- * @throws Inconclusive when neither a cut nor a mark that decides was met
+ * Reads bodies of one block and compares their figures with its mark. The read of a mark has no height: where the mark moves with every
+ * block and blocks cannot be held, candidates are the marks of frames around that block, the same one for all figures. If none of them
+ * fits, that only counts where no frame is missing.
+ * @param reads  those without a height can be cut only while the mark does not move
+ * @throws Inconclusive when neither a cut nor a conclusive mark was found
  */
 export async function readFiguresAtOneMark<
   const Reads extends readonly [SameBlockRead, ...SameBlockRead[]],
@@ -54,7 +54,7 @@ export async function readFiguresAtOneMark<
   const lookOnce = sameBlockViewReader(context, [...reads, markets] as const);
   const look = async () => {
     const { bodies: all, isCut } = await lookOnce();
-    // The last one is that of the mark; the others are those asked for, in their order.
+    // The last one is that of the mark; the others are the requested ones, in order.
     const bodies = all.slice(0, -1) as unknown as SameBlockBodies<Reads>;
     const heldAgainst = (mark: Dec) => ({ bodies, mark, figures: figuresAt(bodies, mark) });
     const cutAt = isCut ? heldAgainst(decimalAt(perpRowIn(all.at(-1) ?? {}, coin), 'mark_px')) : null;
@@ -78,7 +78,7 @@ export async function readFiguresAtOneMark<
       lookByFrames,
     );
   } finally {
-    // It is set in a closure, where the compiler does not look.
+    // It is assigned in a closure, which the compiler does not analyse.
     (tape as MarkTape | null)?.close();
   }
 }
@@ -91,7 +91,7 @@ function missesOf({ figures }: TriedCut): number {
   return figures.filter(({ holds }) => !holds).length;
 }
 
-/** The one at whose mark most figures hold. */
+/** Returns the candidate at whose mark most figures hold. */
 function bestOf<T extends TriedCut>(candidates: readonly T[]): T | null {
   return candidates.toSorted((a, b) => missesOf(a) - missesOf(b))[0] ?? null;
 }

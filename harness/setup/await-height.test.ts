@@ -5,7 +5,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('waits until a block is there that was some way ahead', async () => {
+test('waits for a block several heights ahead', async () => {
   const [start, end] = await play(async (context) => {
     const who = await context.given.fundedAccount();
     const { height } = await readNewestBlock(context, who);
@@ -15,7 +15,7 @@ test('waits until a block is there that was some way ahead', async () => {
   expect(end).toBeGreaterThanOrEqual((start ?? 0) + 20);
 });
 
-test('a block that does not come in a minute of the venue is not waited for', async () => {
+test('a block that does not come within a minute of venue time is given up', async () => {
   const waited = play(async (context) => {
     const who = await context.given.fundedAccount();
     const { height } = await readNewestBlock(context, who);

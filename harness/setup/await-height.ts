@@ -3,14 +3,14 @@ import { integerAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 
-/** Between two looks at the height. */
+/** Interval of polls of the height, in blocks. */
 const BLOCKS_A_LOOK = 8;
 /** Longest wait for the blocks, ms. */
 const LONGEST_MS = 60_000;
 
 type Looking = Pick<CaseContext<never>, 'given' | 'target' | 'pace'>;
 
-/** Height and time of the newest block, by a read of this account. */
+/** Reads height and time of the newest block, from a read of this account. */
 export async function readNewestBlock(
   { given, target }: Omit<Looking, 'pace'>,
   { address }: Pick<Identity, 'address'>,
@@ -20,9 +20,9 @@ export async function readNewestBlock(
 }
 
 /**
- * Waits until a block is there that was some way ahead: where some blocks are much shorter than others, that is further in time
- * than an effect may take.
- * @throws NotExercised where it does not come in a minute
+ * Waits for a block several heights ahead: where some blocks are much shorter than others, that may be later than an effect is allowed to
+ * take.
+ * @throws NotExercised where it does not come within a minute
  */
 export async function awaitHeight(context: Looking, who: Pick<Identity, 'address'>, height: number): Promise<void> {
   const start = await readNewestBlock(context, who);

@@ -16,7 +16,7 @@ import { sendAssetAction } from './token-send.ts';
 
 const play = await makeCasePlayer();
 
-test('an account holds what it was given, and an address that nobody has seen holds nothing', async () => {
+test('an account holds what it was given, and an unknown address holds nothing', async () => {
   const found = await play(async (context) => {
     const { given, venue } = context;
     const { address } = await given.fundedAccount({ usdc: '150', native: '3' });
@@ -27,7 +27,7 @@ test('an account holds what it was given, and an address that nobody has seen ho
   expect(found).toEqual(['150', '3', '3', '0']);
 });
 
-test('what was sent is waited for, and what does not come is handed over as it stands', async () => {
+test('a sent amount is waited for, and if it does not come the current balance is returned', async () => {
   const found = await play(async (context) => {
     const { given, target, venue } = context;
     const sender = await given.fundedAccount();
@@ -48,7 +48,7 @@ test.each([
   ['that it came', '12.5', 0],
   ['that it has not come', '1', 1],
   ['nothing', null, 1],
-])('where the feed shows %s, a read is made only where it is needed', async (_, shown, reads) => {
+])('where the feed shows %s, a read is only made if needed', async (_, shown, reads) => {
   let made = 0;
   const spotOf = (total: string) => ({ spot: { balances: [{ signing_id: 100, total }] } });
   const parts = {
@@ -61,12 +61,12 @@ test.each([
     },
     pace: { eventually: (observe: () => unknown) => observe() },
   };
-  // No other part of a case is looked at.
+  // The code under test uses no other part of a case.
   const came = await awaitBalance(parts as unknown as Parameters<typeof awaitBalance>[0], '0xAA', 100, '12.5');
   expect([came.toString(), made]).toEqual(['12.5', reads]);
 });
 
-test('what is sent away is no longer free', async () => {
+test('an amount that was sent away is no longer free', async () => {
   const free = await play(async (context) => {
     const { given, target, venue } = context;
     const who = await given.fundedAccount({ usdc: '80' });
@@ -78,11 +78,11 @@ test('what is sent away is no longer free', async () => {
   expect(free).toBe('50');
 });
 
-test('more of a token than is held is sent in no finer decimals than a send takes', () => {
+test('an amount beyond a token balance has no more decimals than a send accepts', () => {
   expect(['0', '2.5', '0.123456789'].map((held) => amountTextBeyond(Dec.of(held)))).toEqual(['1', '3.5', '1.123456']);
 });
 
-test('an account that holds native tokens is none without them', async () => {
+test('an account with native tokens does not count as one without', async () => {
   await play(async (context) => {
     await mustHoldNoNative(context, await context.given.fundedAccount());
     const rich = await context.given.fundedAccount({ usdc: '5', native: '1' });
@@ -94,10 +94,10 @@ test.each([
   ['a part of it is held', '60', true],
   ['all of it is free', '100', false],
   ['there is less than that', '10', false],
-])('of a sum of 100 beside which %s', async (what, withdrawable, isHeld) => {
+])('for a total of 100, of which %s', async (what, withdrawable, isHeld) => {
   const state = { total_raw_usd: what.startsWith('there') ? '99' : '120', withdrawable };
   const parts = { given: { data: () => state }, target: { read: async () => state } };
-  // No other part of a case is looked at.
+  // The code under test uses no other part of a case.
   const context = parts as unknown as Parameters<typeof holdsPartAsMargin>[0];
   expect(await holdsPartAsMargin(context, { address: '0x' }, Dec.of(100), 1)).toBe(isHeld);
 });

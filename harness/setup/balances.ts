@@ -5,15 +5,15 @@ import { Dec } from '../compare/decimal.ts';
 import { FUNDING_SEND_DECIMALS } from '../identity/funding-accounts.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 
-// Balances of addresses in a token, whole units; 0 for one that the venue has never seen.
+// Balances of addresses in a token, whole units; 0 for an unknown address.
 
 export async function readBalance({ given, target }: ReadContext, address: string, asset: number): Promise<Dec> {
   return spotTokenTotalIn(given.data(await target.read('account_state', { address })), asset);
 }
 
 /**
- * As `readBalance`, once it is the amount that is expected, or once it would be. The feed may show that it came, at no
- * weight; that it did not, a read shows.
+ * Like `readBalance`, once it is the expected amount, or should be. The feed may show that it arrived, at no weight; that it did not needs
+ * a read.
  */
 export function awaitBalance(watching: PollContext, address: string, asset: number, expected: string): Promise<Dec> {
   return watching.pace.eventually(
@@ -31,8 +31,8 @@ async function peekBalance({ given }: Pick<ReadContext, 'given'>, address: strin
 }
 
 /**
- * As `readBalance`, after every block in which an action that was sent by now could still commit.
- * @param expected  the feed may show that it is so much; left out: it is read
+ * Like `readBalance`, after every block in which an already sent action could still commit.
+ * @param expected  amount that the feed may confirm; left out: it is read
  */
 export async function readBalanceAfterPending(
   watching: PollContext,
@@ -47,7 +47,7 @@ export async function readBalanceAfterPending(
     : readBalance(watching, address, asset);
 }
 
-/** USDC and native tokens of an account, of one read. */
+/** Returns USDC and native tokens of an account, from one read. */
 export async function readUsdcAndNative(
   { given, target, venue }: ReadContext & Pick<CaseContext<never>, 'venue'>,
   address: string,
@@ -59,14 +59,14 @@ export async function readUsdcAndNative(
   };
 }
 
-/** Returns an amount of a token that is more than this one by more than dust, in no finer decimals than a send takes: whole units. */
+/** Returns an amount above this balance by more than dust, with no more decimals than a send accepts: whole units. */
 export function amountTextBeyond(held: Dec): string {
   return held.truncated(FUNDING_SEND_DECIMALS).plus(Dec.of(1)).toString();
 }
 
 /**
- * Whoever claims for itself, as where nothing can be sent, holds native tokens that nobody asked for.
- * @throws NotExercised where an account holds any
+ * An account that had to claim for itself, because nothing can be sent, has native tokens that were not requested.
+ * @throws NotExercised where an account has any
  */
 export async function mustHoldNoNative(
   context: ReadContext & Pick<CaseContext<never>, 'venue'>,
@@ -85,8 +85,8 @@ export async function readFreeCollateral(
 }
 
 /**
- * Whether an account has a sum of which its positions hold a part as margin.
- * @param apart  what the part is more than, whole USDC
+ * Whether an account has a total of which its positions use a part as margin.
+ * @param apart  minimum of that part, whole USDC
  */
 export async function holdsPartAsMargin(
   { given, target }: ReadContext,

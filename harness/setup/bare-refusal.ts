@@ -1,6 +1,6 @@
 import type { ReadReply } from '../client/replies.ts';
 
-/** Refused in the words of the text under a bare `error`, or by the envelope where there is no archive (D13). */
+/** Whether it is refused with the documented text under a bare `error`, or by the envelope where there is no archive (D13). */
 export function isBareRefusal(reply: ReadReply, words: string): boolean {
   if (reply.wire.status !== 400) return false;
   return reply.kind === 'bare-error'

@@ -7,7 +7,7 @@ import { leaseTwoTraders } from './two-traders.ts';
 
 const play = await makeCasePlayer();
 
-test('orders of one batch meet when its window ends, and the market is listed for as long', async () => {
+test('orders of one batch match when its window ends, and the market is listed meanwhile', async () => {
   const [listed, pxs] = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
@@ -39,7 +39,7 @@ test.each([
   await expect(played).rejects.toThrow(error);
 });
 
-test('an order names its owner where an agent signs it', async () => {
+test('an order names its owner if an agent signs it', async () => {
   const action = await play(async (context) => {
     const { market, maker } = await leaseTwoTraders(context);
     return [

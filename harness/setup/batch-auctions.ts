@@ -17,7 +17,7 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>
 /** Long enough for all orders of a case to join one window, in one block. */
 const PERIOD_MS = 1_000;
 
-/** Codes of a venue that lets nobody into its auctions (D88). */
+/** Refusal codes of a venue that admits no orders to its auctions (D88). */
 const closedCodes = ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
 
 export function isAuctionEntryRefused(reply: ActResult): boolean {
@@ -33,7 +33,7 @@ export interface FbaOrderSpec {
   readonly size: bigint;
 }
 
-/** @param owner  for whom an agent signs */
+/** @param owner  account that the signing agent acts for */
 export function fbaSubmitAction({ market, side, px, size }: FbaOrderSpec, owner?: Identity) {
   return {
     type: 'fba_submit',
@@ -47,7 +47,7 @@ export function fbaSubmitAction({ market, side, px, size }: FbaOrderSpec, owner?
   } satisfies WireAction;
 }
 
-/** A market for a batch, leased to the case. @param isListed  it clears by batch auctions already: else a vote has to have it so */
+/** Leases a market for a batch to the case. @param isListed  whether it already has batch auctions: otherwise a vote enables them */
 export async function leaseMarketForFba({
   given,
   venue,
@@ -59,7 +59,7 @@ export async function leaseMarketForFba({
   return { market: await given.market(hasFineTick, 300n), isListed: false };
 }
 
-/** Whether the market clears by batch auction, as it is served. */
+/** Whether reads show that the market has batch auctions. */
 export async function readFbaEnabled(
   context: Pick<Context, 'given' | 'target'>,
   { coin }: MarketFacts,
@@ -69,16 +69,16 @@ export async function readFbaEnabled(
 }
 
 /**
- * Has the market clear by batch auction, or by its book again. Name and payload of the vote are assumed.
- * @throws Unsupported where the operator interface takes none such
+ * Switches the market to batch auctions, or back to its book. Name and payload of the vote are assumptions.
+ * @throws Unsupported where the operator interface does not accept it
  */
 export function voteFbaClearing(context: Context, { coin }: MarketFacts, isOn: boolean): Promise<void> {
   return enactVote(context, 'SetFbaMode', { coin, period_ms: isOn ? PERIOD_MS : 0 });
 }
 
 /**
- * Has orders join one window of a market that clears by batch auction, in this order, and lets it end.
- * @throws Unsupported where the venue lets nobody in
+ * Makes orders join one window of a batch auction, in this order, and lets it end.
+ * @throws Unsupported where the venue admits no orders
  */
 export async function runOneFbaBatch(
   context: Context,

@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('asks go up', () => {
+test('asks rise', () => {
   const asks = levels(['123.45', '1'], ['123.46', '2']);
   expect(findBookGroupingFault('asks', asks, levels(['130', '3']), { n_sig_figs: 2 })).toBeNull();
   expect(findBookGroupingFault('asks', asks, levels(['120', '3']), { n_sig_figs: 2 })?.of).toBe('price');

@@ -6,7 +6,7 @@ import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { placeRestingOrders } from './resting-order.ts';
 
-// A book that was asked for in steps of a price comes whole or grouped (D102): this tells a sound one from another.
+// A book requested with price grouping may be served ungrouped or grouped (D102): this distinguishes a sound one from others.
 
 /** Arguments of the read `l2_book` and of its channel. */
 export interface BookGroupingArgs {
@@ -20,18 +20,18 @@ export interface BookLevel {
   readonly sz: Dec;
 }
 
-/** `price`: off the steps, or better than what it holds. `size`: not what the book holds. `levels`: not the best. */
+/** `price`: off the grouping grid, or better than the book's. `size`: differs from the book's. `levels`: not the best ones. */
 export interface BookGroupingFault {
   readonly of: 'price' | 'size' | 'levels';
   readonly says: string;
 }
 
-/** A market of the case with two levels a tick apart on each side of its book, which every grouping would make one. */
+/** Leases a market and places two levels a tick apart on each side of its book, which every grouping would merge. */
 export async function placeTwoLevelBook(context: Pick<CaseContext<never>, 'given' | 'target'>): Promise<MarketFacts> {
   const { given } = context;
   const trader = await given.fundedAccount();
   const market = await given.market();
-  // As far to either side: their middle leaves the averaged basis of the market where it is, however long they stand.
+  // At equal distances on both sides: their middle leaves the market's averaged basis unchanged, however long they rest.
   const sides = [
     ['bid', 60],
     ['ask', 140],
@@ -45,7 +45,7 @@ export async function placeTwoLevelBook(context: Pick<CaseContext<never>, 'given
   return market;
 }
 
-/** Best first: in which order they were served is another clause's. @throws Blocked when they are no levels */
+/** Returns levels, best first: their served order has a clause of its own. @throws Blocked when they are no levels */
 export function parseBookLevels(side: 'bids' | 'asks', rows: readonly JsonObject[]): readonly BookLevel[] {
   const levels = rows.map(({ px: price, sz: size }) => {
     const px = Dec.parse(price);
@@ -57,9 +57,9 @@ export function parseBookLevels(side: 'bids' | 'asks', rows: readonly JsonObject
 }
 
 /**
- * Finds the fault of one side, best first; null for the whole side and for one that is grouped as requested.
+ * Returns the fault of one side, best first; null for the ungrouped side and for one that is grouped as requested.
  * @param whole  the same side without grouping, to its full depth
- * @param depth  levels that the answer has at most
+ * @param depth  maximum levels of the reply
  */
 export function findBookGroupingFault(
   side: 'bids' | 'asks',
@@ -79,7 +79,7 @@ export function findBookGroupingFault(
   return sumFault(side, whole, shown, shown.length < limit);
 }
 
-/** At each price that is shown, as much stands there or better as in the whole book: nothing moved to a better price. */
+/** Compares cumulative sizes: at each shown price as much rests at or better as in the whole book, so nothing moved to a better price. */
 function sumFault(
   side: 'bids' | 'asks',
   whole: readonly BookLevel[],

@@ -14,7 +14,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('a withdrawal goes by the first chain that takes it, and tells what it took', async () => {
+test('a withdrawal uses the first chain that accepts it, and reports the debit', async () => {
   await play(async (context) => {
     const who = await context.given.fundedAccount({ usdc: '9' });
     const { address: to } = context.given.stranger();
@@ -32,7 +32,7 @@ test('a withdrawal goes by the first chain that takes it, and tells what it took
   });
 });
 
-test('validators of so many 90ths sign, and what may be refused is told', async () => {
+test('validators with this many 90ths sign, and a possible refusal is reported', async () => {
   await play(async (context) => {
     const who = await context.given.fundedAccount({ usdc: '9' });
     const { address: to } = context.given.stranger();
@@ -48,14 +48,14 @@ test('validators of so many 90ths sign, and what may be refused is told', async 
   });
 });
 
-test('an interface that takes no such action is one that the case lacks', async () => {
+test('an interface that does not accept such an action is unsupported', async () => {
   const control = { capabilities: async () => ({ system_actions: ['vote'] }) };
-  const context = { control } as unknown as Parameters<typeof operateBridge>[0]; // no other call is come to
+  const context = { control } as unknown as Parameters<typeof operateBridge>[0]; // other calls unused
   await expect(operateBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(Unsupported);
   await expect(tryOperateBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(Unsupported);
 });
 
-test('a list that no archive serves is none', async () => {
+test('without an archive there is no list', async () => {
   await play(async (context) => {
     const { address } = context.given.stranger();
     expect((await readBridgeOutboxBody(context, address))?.entries).toEqual([]);

@@ -14,12 +14,12 @@ import { makeUnaffordableProbe } from './token-send.ts';
 
 // Withdrawals to other chains. @source read-api, "Bridge withdrawal"; supplement, engine 26
 
-/** By the number that a read tells. */
+/** By the number in reads. */
 export const bridgeChainNames = { 1: 'Base', 2: 'Arbitrum' } as const;
 export type BridgeChainId = keyof typeof bridgeChainNames;
 export const bridgeChainIds: readonly BridgeChainId[] = [1, 2];
 
-/** Default amount of an account with 20 USDC, in millionths: more than any likely fee, and whole in no larger unit. */
+/** Default withdrawal of an account with 20 USDC, in millionths: more than any likely fee, with a fraction in every larger unit. */
 export const DEFAULT_WITHDRAWAL_MICRO_USDC = 2_500_000;
 
 interface WithdrawalSpec {
@@ -39,7 +39,7 @@ export function bridgeWithdrawAction({
   return { type: 'bridge_withdraw', params: { chain: bridgeChainNames[chain], asset, amount: micro, dst_addr: to } };
 }
 
-/** Millionths of a USDC in whole ones. */
+/** Converts millionths of a USDC to whole ones. */
 export function usdcFromMicro(micro: number | string): Dec {
   return Dec.of(micro).times(Dec.of('0.000001'));
 }
@@ -48,15 +48,14 @@ export function usdcFromMicro(micro: number | string): Dec {
 export interface AcceptedWithdrawal {
   readonly chain: BridgeChainId;
   readonly reply: ActResult;
-  /** Change of the owner's balance, whole USDC. */
+  /** Decrease of the owner's balance, whole USDC. */
   readonly debit: Dec;
 }
 
 type Withdrawing = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 /**
- * Withdraws, to the first chain that takes it: one without a contract, or paused, takes nothing, and no read tells
- * which.
+ * Withdraws to the first chain that accepts it: one without a contract, or paused, accepts nothing, and no read shows which.
  * @throws Unsupported where none does, or the build has no bridge
  */
 export async function withdrawViaBridge(
@@ -85,24 +84,24 @@ export async function withdrawViaBridge(
   throw new Unsupported('a chain that the bridge pays out on');
 }
 
-/** The list of an account as it came; null where no archive serves it. */
+/** Returns an account's list as served; null where no archive serves it. */
 export async function readBridgeOutboxBody({ given, target }: ReadContext, address: string, args: JsonObject = {}) {
   const reply = await target.read('bridge_withdrawal_history', { address, ...args });
   return isOutboxArchiveUnavailable(reply) ? null : given.data(reply);
 }
 
-/** Whether no archive stands behind the list. */
+/** Whether the list has no archive behind it. */
 export function isOutboxArchiveUnavailable({ wire }: ReadReply): boolean {
   return wire.status === 503;
 }
 
-/** Whether the list was answered as asked, whatever is in it. */
+/** Whether the list was served, whatever its content. */
 export function isWithdrawalListServed({ wire }: ReadReply): boolean {
   return wire.status === 200;
 }
 
 /**
- * As `readBridgeOutboxBody`, once its entries, oldest first, are as expected, or would be.
+ * Like `readBridgeOutboxBody`, once its entries, oldest first, are as expected, or should be.
  * @throws Unsupported where no archive serves them
  */
 export async function awaitBridgeOutbox(
@@ -120,7 +119,7 @@ export async function awaitBridgeOutbox(
   return body;
 }
 
-/** The newest entry of an account. @throws Unsupported without an archive, Blocked where it has none */
+/** Returns the newest entry of an account. @throws Unsupported without an archive, Blocked where it has none */
 export async function awaitNewestBridgeOutboxEntry(watching: PollContext, address: string): Promise<JsonObject> {
   const entry = rowsAt(await awaitBridgeOutbox(watching, address, (now) => now.length > 0), 'entries').at(-1);
   if (entry === undefined) throw new Blocked('a withdrawal that was taken is not listed');
@@ -142,14 +141,14 @@ type Operating = Pick<CaseContext<never>, 'control'>;
 
 /**
  * Performs an action of the operator, or of validators, on the bridge.
- * @throws Unsupported when the operator interface takes none such
+ * @throws Unsupported when the operator interface does not accept it
  */
 export async function operateBridge({ control }: Operating, action: BridgeAction): Promise<void> {
   await takesOnBridge(control, action);
   await control.system(action);
 }
 
-/** As `operateBridge`, of what may be refused. @returns whether it was taken */
+/** Like `operateBridge`, for an action that may be refused. @returns whether it was accepted */
 export async function tryOperateBridge({ control }: Operating, action: BridgeAction): Promise<boolean> {
   await takesOnBridge(control, action);
   return control.offer(action);
@@ -160,10 +159,10 @@ async function takesOnBridge(control: Operating['control'], { type }: BridgeActi
   if (!Array.isArray(system_actions) || !system_actions.includes(type)) throw new Unsupported(`control: ${type}`);
 }
 
-/** A 90th of a number of so many digits can be cut to a whole without coming near the next. */
+/** Number of digits with which a 90th can be truncated to an integer without getting near the next. */
 const ENOUGH_DIGITS = 5;
 
-/** Has validators of so many 90ths of the stake sign an entry: of 90, a quorum lies between 59 and 61 (D153). */
+/** Makes validators with this many 90ths of the stake sign an entry: a quorum is between 59 and 61 (D153). */
 export async function signWithdrawalByStake(
   context: Operating & ReadContext,
   entry: JsonObject,
@@ -174,7 +173,7 @@ export async function signWithdrawalByStake(
     ({ is_jailed }) => is_jailed !== true,
   );
   const total = Dec.sum(rows.map((row) => decimalAt(row, 'stake')));
-  // Where there is next to no stake, a 90th of it is no whole number of tokens.
+  // With very little stake, a 90th of it is no whole number of tokens.
   const finer = Math.max(0, ENOUGH_DIGITS - String(total.mantissa).length);
   const stake = negativePowerOfTen(total.scale + finer).times(
     Dec.of((total.mantissa * 10n ** BigInt(finer) * BigInt(of90)) / 90n),

@@ -18,7 +18,7 @@ test('an approved broker is listed with its fee', async () => {
   expect(none).toBeUndefined();
 });
 
-test('an approval that is refused blocks', async () => {
+test('a refused approval blocks the case', async () => {
   const refused = play(async (context) =>
     approveBrokerAndAwaitCommit(context, await context.given.fundedAccount(), context.given.stranger(), 9),
   );

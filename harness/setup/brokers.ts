@@ -7,7 +7,7 @@ import { type AnsweredAct, isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
 
-/** The action that approves a broker. @param maxBps  whole; 0 revokes */
+/** Returns the action that approves a broker. @param maxBps  whole; 0 revokes */
 export function approveBrokerAction({ address: builder }: { readonly address: string }, maxBps: number) {
   return { type: 'approve_broker_fee', params: { builder, max_bps: maxBps } };
 }
@@ -22,7 +22,7 @@ export async function approveBrokerAndAwaitCommit(
   await actAndAwaitCommit(context, owner, approveBrokerAction(broker, maxBps));
 }
 
-/** Rows of `approved_brokers` of one account, with the list that shows that there is none as well. */
+/** Returns rows of `approved_brokers` of one account, with the list as evidence even if it is empty. */
 export async function readApprovedBrokers(
   { given, target }: ReadContext,
   address: string,
@@ -31,7 +31,7 @@ export async function readApprovedBrokers(
   return derived(rowsAt(body, 'builders'), field(body, 'builders'));
 }
 
-/** The row of a broker among those of `readApprovedBrokers`. */
+/** Returns the row of a broker among those of `readApprovedBrokers`. */
 export function brokerRowIn(
   { value: rows }: Traced<readonly JsonObject[]>,
   { address }: { readonly address: string },
@@ -40,8 +40,8 @@ export function brokerRowIn(
 }
 
 /**
- * An order that names a broker whom its owner does not approve is refused, or pays nobody: of one that is taken, that shows
- * once it is filled, which `referrals.broker.unpaid` and `referrals.broker.unapproved-unpaid` judge (D249).
+ * Judges that an order with an unapproved broker is refused, or pays nobody: for an accepted one, that shows once it is filled, which
+ * `referrals.broker.unpaid` and `referrals.broker.unapproved-unpaid` judge (D249).
  * @returns whether it was refused
  */
 export function judgeUnapprovedBrokerRefused(expectation: Expectation, reply: AnsweredAct): boolean {

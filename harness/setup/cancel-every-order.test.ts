@@ -13,7 +13,7 @@ const together = await makeCasePlayer();
 const oneByOne = await makeCasePlayer({ edits: [without('cancel_all_orders')] });
 const notAtAll = await makeCasePlayer({ edits: [without('cancel_all_orders', 'cancel_order')] });
 
-/** Orders of an account before and behind that. */
+/** Returns the number of an account's orders before and after. */
 const counted = (play: typeof together) =>
   play(async (context) => {
     const market = context.venue.markets.find(isOrdinaryMarket);
@@ -25,12 +25,12 @@ const counted = (play: typeof together) =>
     return [before.length, (await readOpenOrders(context, owner.address)).length];
   });
 
-test('orders are taken together, or one by one where the build has no path for that', async () => {
+test('orders are cancelled together, or one by one where the build has no path for that', async () => {
   expect(await counted(together)).toEqual([3, 0]);
   expect(await counted(oneByOne)).toEqual([3, 0]);
 });
 
-test('who can take none is told', async () => {
+test('an account whose orders cannot be cancelled is reported', async () => {
   await expect(counted(notAtAll)).rejects.toThrow('ACTION_UNSUPPORTED');
 });
 

@@ -8,13 +8,13 @@ import { awaitNoOpenOrders } from './own-orders.ts';
 type Acting = Pick<CaseContext<never>, 'given' | 'target'>;
 
 /**
- * Takes every order of an account off the books: one by one where the build has no path for that at once.
- * @throws Blocked where a cancel is refused, or nothing tells what stands
+ * Cancels every order of an account: one by one where the build has no path for all at once.
+ * @throws Blocked where a cancel is refused, or no read shows the open orders
  */
 export async function cancelEveryOrder({ given, target }: Acting, who: Identity): Promise<void> {
   const reply = await target.act(who, cancelAllOrdersAction);
   if (!isUnsupported(reply)) {
-    // With nothing open it may find no order, which harms no cancel. @source write-api, "Errors"
+    // If no order is open, the venue may find none, which is fine. @source write-api, "Errors"
     if (codeOf(reply) !== 'ORDER_NOT_FOUND') await given.accepted(reply);
     return;
   }

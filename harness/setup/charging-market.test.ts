@@ -9,10 +9,10 @@ const market = (coin: string) =>
 const one = market('KELP');
 const other = market('1000RATS');
 const contextOf = (markets: readonly MarketFacts[]) =>
-  // Nothing else of the venue is looked at.
+  // The code under test uses nothing else of the venue.
   ({ venue: { markets } }) as unknown as Pick<CaseContext<never>, 'venue'>;
 
-test('a market that charged nothing is left for one that may', () => {
+test('a market that charged nothing is replaced by one that may', () => {
   const context = contextOf([one, other]);
   expect([one, other].map(feeChargingRequirement(context))).toEqual([true, true]);
   expect(checkFillCharged(context, one, Dec.of('0.1'))).toBe(true);
@@ -20,7 +20,7 @@ test('a market that charged nothing is left for one that may', () => {
   expect([one, other].map(feeChargingRequirement(context))).toEqual([true, false]);
 });
 
-test('where two charged nothing, no other is looked for', () => {
+test('where two charged nothing, no other is tried', () => {
   const third = market('Q.E.D');
   const context = contextOf([one, other, third]);
   expect(() => checkFillCharged(context, one, Dec.of(0))).toThrow('KELP charges nothing');
@@ -28,7 +28,7 @@ test('where two charged nothing, no other is looked for', () => {
   expect([one, other, third].map(feeChargingRequirement(context))).toEqual([true, true, true]);
 });
 
-test('where no market charges, any does', () => {
+test('where no market charges, any is accepted', () => {
   const context = contextOf([one]);
   expect(checkFillCharged(context, one, Dec.of(0))).toBe(false);
   expect(feeChargingRequirement(context)(one)).toBe(true);

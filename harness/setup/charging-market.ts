@@ -6,20 +6,20 @@ import type { MarketFacts } from '../probe/facts.ts';
 
 type Context = Pick<CaseContext<never>, 'venue'>;
 
-/** Coins of markets that were seen to charge nothing, of a venue: no read has to tell of the fees of a market. */
+/** Markets, by coin, that were seen to charge nothing on a venue: no read is required to show a market's fees. */
 const uncharged = new WeakMap<Context['venue'], Set<string>>();
 
-/** Where so many charge nothing, the venue does: a case is not played again for each of its markets. */
+/** Number of markets without a charge after which the venue counts as charging none: a case is not repeated for each of its markets. */
 const ENOUGH = 2;
 
-/** Any market that is not known to charge nothing; where all of them are, any. */
+/** Requires a market not known to charge nothing; if all are known to, any. */
 export function feeChargingRequirement({ venue }: Context): MarketRequirement {
   return (market) => !isUncharged(venue, market) || !mayCharge(venue);
 }
 
 /**
- * Whether a fill was charged for.
- * @throws Disturbed where it was not and another market may charge: the case is played again, on that one
+ * Whether a fill was charged.
+ * @throws Disturbed where it was not and another market may charge: the case is repeated there
  */
 export function checkFillCharged({ venue }: Context, { coin }: Pick<MarketFacts, 'coin'>, fee: Dec): boolean {
   if (fee.compare(Dec.of(0)) > 0) return true;

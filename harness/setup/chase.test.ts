@@ -9,7 +9,7 @@ import { placeRestingOrder } from './resting-order.ts';
 
 const play = await makeCasePlayer();
 
-test('a chase has a handle, and its order is found under the cloid until it is cancelled', async () => {
+test('a chase has an id, and its order is found by its client order id until it is cancelled', async () => {
   const oids = await play(async (context) => {
     const { given, random, target } = context;
     const maker = await given.fundedAccount();
@@ -26,7 +26,7 @@ test('a chase has a handle, and its order is found under the cloid until it is c
   expect(oids).toEqual([oids[0], oids[0], undefined]);
 });
 
-test('a chase that the venue refuses is no set-up', async () => {
+test('a refused chase blocks the set-up', async () => {
   await expect(
     play(async (context) => {
       const { given } = context;
@@ -37,7 +37,7 @@ test('a chase that the venue refuses is no set-up', async () => {
   ).rejects.toThrow(Blocked);
 });
 
-test.each(['chase_oid', 'chase_id'])('a chase whose order rests has the handle beside it, under %s', (name) => {
+test.each(['chase_oid', 'chase_id'])('the id of a chase with a resting order is found next to it, under %s', (name) => {
   const body = { data: { [name]: 77, statuses: [{ resting: { oid: 5, cloid: null } }] } };
   const reply = {
     ...parseActReply(parseWireReply(200, {}, Buffer.from(JSON.stringify(body)), 0)),

@@ -20,11 +20,11 @@ import { carriesCloid } from './own-orders.ts';
 
 /** Active chases of an account. @source supplement, limits */
 export const MAX_CHASES = 5;
-/** The shortest life of a chase, ms. */
+/** Minimum lifetime of a chase, ms. */
 export const SHORTEST_CHASE_MS = 60_000;
-/** Blocks in which a chase has looked at the touch: more than its shortest interval, and than any that is being built. */
+/** Blocks within which a chase has certainly repriced: more than its shortest interval, plus one that is being built. */
 export const CHASE_REPRICE_WAIT_BLOCKS = 6;
-/** Blocks between two moves that no case comes to. */
+/** Repricing interval in blocks that no case reaches. */
 export const RARE_CHASE_INTERVAL_BLOCKS = 10_000;
 
 export interface ChaseSpec {
@@ -42,8 +42,8 @@ export interface ChaseSpec {
 }
 
 /**
- * Returns the action of a chase. Options left out are more than a case comes to, and well within the bounds of any venue, of
- * which no document tells.
+ * Returns the action of a chase. Omitted options are larger than any case needs, and well within the bounds of any venue, which no document
+ * states.
  */
 export function chaseAction(spec: ChaseSpec) {
   return {
@@ -68,19 +68,18 @@ export function cancelChaseAction(market: MarketFacts, chaseOid: string) {
 
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 
-/** The body of a chase the documents do not show: its words and their bounds are those of public facts. */
+/** The documents do not show the body of a chase: its form and bounds are those of public facts. */
 const unreadChase = anyOf(invalidRequest, unread);
 
-/** Whether the venue could not read a chase of no options of its own, and says nothing of chases by that (D225). */
+/** Whether the venue could not read a chase with default options, which says nothing about chases (D225). */
 function isChaseUndecodable(reply: ActResult, { ttlMs, intervalBlocks, maxReprices, stpMode }: ChaseSpec): boolean {
   const isPlain = [ttlMs, intervalBlocks, maxReprices, stpMode].every((option) => option === undefined);
   return isPlain && reply.kind !== 'statuses' && isRefusedWith(reply, unreadChase);
 }
 
 /**
- * The answer to a chase that should be taken; it is over when the case is.
- * @throws Unsupported where no vote has armed chases; NotExercised where the venue cannot read one as public facts write
- * it
+ * Returns the reply to a chase that should be accepted; it ends with the case.
+ * @throws Unsupported where no vote has activated chases; NotExercised where the venue cannot read the form of public facts
  */
 export async function sendChase(
   { given, target, venue }: Acting,
@@ -98,12 +97,12 @@ export async function sendChase(
   if (entry?.kind === 'resting')
     given.afterwards(async () => {
       await cancelEveryOrder({ given, target }, owner);
-      // A chase that goes on without its order rests it again.
+      // A chase that continues without its order would place it again.
       await target.act(owner, cancelChaseAction(spec.market, chaseEntryOf(reply).chaseOid));
     });
   if (entry?.kind === 'chase') {
     given.afterwards(async () => {
-      // A cancel of its order ends a chase, and one action cancels those of all: of markets, which have a mark.
+      // Cancelling its order ends a chase, and one action cancels all orders in markets, which have a mark.
       if (given.isSparing && spec.market.mark !== null) await cancelOpenOrders(target, given, owner);
       if (target.leftovers.stateOf(owner.address) === 'no') return;
       const reply = await target.act(owner, cancelChaseAction(spec.market, entry.chaseOid));
@@ -113,15 +112,15 @@ export async function sendChase(
   return reply;
 }
 
-/** A chase by its handle. @throws Blocked where it is answered in another way; Unsupported where no vote has armed chases */
+/** Returns a chase with its id. @throws Blocked where the reply is another; Unsupported where no vote has activated chases */
 export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpec): Promise<ChaseStatusEntry> {
   return chaseEntryOf(await sendChase(acting, owner, spec));
 }
 
 /**
- * Its entry. That of an order which rests has no handle of its own, as the documents show it (D214): it stands beside the
- * order's oid, elsewhere in the reply, or is that oid.
- * @throws Blocked where it is answered in another way; NotExercised where as actions are that place nothing
+ * Returns its entry. That of a resting order has no chase id of its own, as the documents show it (D214): the id is next to the order's
+ * oid, elsewhere in the reply, or equals that oid.
+ * @throws Blocked where the reply is another; NotExercised where it is that of actions that place nothing
  */
 export function chaseEntryOf(reply: ActResult): ChaseStatusEntry {
   const entry = onlyStatusEntry(mustReportByOrder(reply, 'chases'));
@@ -134,7 +133,7 @@ export function chaseEntryOf(reply: ActResult): ChaseStatusEntry {
   return entry;
 }
 
-/** A handle of a chase at any place of a reply, under one of its names; null: it has none. */
+/** Returns a chase id anywhere in a reply, under one of its names; null: there is none. */
 function handleIn(value: JsonValue): string | null {
   if (isJsonArray(value)) return value.map(handleIn).find((handle) => handle !== null) ?? null;
   if (!isJsonObject(value)) return null;
@@ -143,12 +142,12 @@ function handleIn(value: JsonValue): string | null {
   return handleIn(Object.values(value).filter((part) => part !== undefined));
 }
 
-/** Handles under which a leg was seen, by case: a later leg without one has lost it. */
+/** Client order ids seen on a leg, by case: if a later leg lacks it, the venue has lost it. */
 const carried = new WeakMap<object, Set<string>>();
 
 /**
- * The order that rests under the handle of a chase, once `reached` holds for it, or once it would.
- * @throws Unsupported where it should rest, and one does that carries no handle: no document says that it does
+ * Returns the resting order with the client order id of a chase, once `reached` holds for it, or should.
+ * @throws Unsupported where it should rest, and an order without a client order id does: no document says that it has one
  */
 export async function awaitChaseLeg(
   { given, target, pace }: PollContext,
@@ -172,7 +171,7 @@ export async function awaitChaseLeg(
   return leg;
 }
 
-/** The order of a chase, with the list that shows that there is none as well. */
+/** The order of a chase, with the list as evidence even if it is missing. */
 type Leg = Traced<JsonObject | undefined>;
 
 export function chaseLegField(leg: Leg, key: string): Traced<JsonValue | undefined> {

@@ -5,7 +5,7 @@ import { readKnownPairs, readPairBalances, tokenAmountText } from './spot.ts';
 
 const play = await makeCasePlayer();
 
-test('tokens that no faucet gives are had for USDC, at what they are worth', async () => {
+test('tokens that no faucet pays are obtained for USDC, at their value', async () => {
   const { held, due, px, mark } = await play(async (context) => {
     const pair = (await readKnownPairs(context)).find(({ coin }) => coin === 'BTC/USDC');
     const owner = await context.given.fundedAccount({ usdc: '200' });

@@ -14,22 +14,22 @@ import {
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
 
-/** Tokens that a first send asks for, whole ones: it shows the worth of one. */
+/** Whole tokens of a first send, which shows the value of one. */
 const FIRST = '0.001';
 const NONE = Dec.of(0);
 
-/** An order near what the base token of a pair is worth, and the tokens for it in the hands of who is to sell. */
+/** An order near the value of a pair's base token, whose seller holds the tokens for it. */
 export interface ConvertedTokenSale {
-  /** With two leading digits, which lie on most grids, x 1e8. */
+  /** With two leading digits, which are on most grids, x 1e8. */
   readonly px: bigint;
-  /** Lots that are worth more than the least that the pair takes. */
+  /** Lots worth more than the pair's minimum order. */
   readonly size: bigint;
 }
 
 /**
- * Has an account send itself tokens for USDC of its perp side, which convert at the mark, enough for so many orders.
+ * Makes an account send itself tokens for USDC of its perp side, which convert at the mark, enough for this many orders.
  * @source write-api, "Transfers"
- * @returns null where the venue converts none, or somebody quotes at what they are worth
+ * @returns null where the venue converts none, or others quote near their value
  */
 export async function convertUsdcToTokens(
   context: Context,

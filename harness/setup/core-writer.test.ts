@@ -5,7 +5,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('an order is the bytes of one call', async () => {
+test('an order is encoded as the bytes of one call', async () => {
   const market = await play(({ given }) => given.market());
   const data = coreWriterIocCallData({ market, side: 'bid', px: 77n, size: 5n });
   const { args } = decodeFunctionData({

@@ -1,14 +1,14 @@
 import type { OrderSpec } from '../check/order-spec.ts';
 
-/** Contract by which EVM code writes to the venue. @source engine facts, section 27 */
+/** Contract through which EVM code writes to the venue. @source engine facts, section 27 */
 export const CORE_WRITER_ADDRESS = `0x${'33'.repeat(20)}`;
 
 const SEND_RAW_ACTION = '17938e13';
-/** Version 1, and the number of a limit order. How the order behind it is spelled is assumed (D145). */
+/** Version 1, and the code of a limit order. The encoding of the order after it is assumed (D145). */
 const LIMIT_ORDER = '01000001';
 const IOC = 3n;
 
-/** Data of a call that places an order of the caller which takes what it meets, 0x-hex. */
+/** Returns call data that places an immediate order of the caller, 0x-hex. */
 export function coreWriterIocCallData({
   market,
   side,

@@ -2,12 +2,12 @@ import type { CaseContext } from '../check/case-context.ts';
 import { isAccepted } from '../client/outcome.ts';
 import { approveAgentAction } from './agent-approval.ts';
 
-/** Offset of a deadline that no case comes near: neither a slow request nor a slow clock reaches it. */
+/** Offset of a deadline that neither a slow request nor clock skew reaches in any case. */
 export const FAR_DEADLINE_MS = 600_000n;
 
 /**
- * Whether the venue takes a deadline in the form in which it is signed here: that it is signed last is said of each action, and
- * what its field is called is public.
+ * Whether the venue accepts a deadline in the form signed here: the documents say that it is signed last, but the name of its field is only
+ * public.
  */
 export async function probeDeadlineSupport(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,

@@ -5,7 +5,7 @@ import { readDexPositionSize, readMarketMetaRow, setPerpFeesAction, tradeOnDeplo
 
 const play = await makeCasePlayer();
 
-test('a deployed market trades at 100 USDC under the fees that its deployer set, and is left without a position', async () => {
+test("a deployed market trades at 100 USDC under its deployer's fees, and is left without positions", async () => {
   const left = await play(async (context) => {
     const { pair, taker, deployed, market, px, size } = await deployMarketWithTraders(context, (id) => [
       setPerpFeesAction(id, [40, 30]),

@@ -11,9 +11,9 @@ import {
 } from './perp-deploys.ts';
 
 /**
- * A market that an account of the case registered and opened, at 100 USDC, and two accounts to trade on it: what they
- * hold there they close with each other at the end.
- * @param settings  what else its deployer sets before anybody trades; left out: nothing
+ * Returns a market that an account of the case registered and opened, at 100 USDC, and two accounts to trade on it, which close their
+ * positions with each other at the end.
+ * @param settings  further settings by its deployer before anybody trades; left out: none
  */
 export async function deployMarketWithTraders(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,

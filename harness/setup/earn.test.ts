@@ -15,7 +15,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('what is left in a pool goes back to who supplied it', async () => {
+test('funds left in a pool are redeemed for their supplier', async () => {
   const { context, who, asset } = await play(async (inside) => {
     const { given, target, venue } = inside;
     const signingId = venue.usdc.signingId;
@@ -38,11 +38,11 @@ test.each([
   ['1.5', '2', '1', true],
   ['0.9', '2', '1', false],
   ['0', '0', '0.0000004', true],
-])('%s lies between %s and %s: %s', (figure, one, other, holds) => {
+])('%s is between %s and %s: %s', (figure, one, other, holds) => {
   expect(isRoughlyBetween(Dec.of(figure), Dec.of(one), Dec.of(other))).toBe(holds);
 });
 
-test('what is unseen of a worth is the last place of a value for each share', () => {
+test("the tolerance of a value is the last place of a share's value, per share", () => {
   expect(String(earnShareWorthTolerance(Dec.of(100), Dec.of('1.003459'), Dec.of('1')))).toBe('0.000101');
   expect(String(earnShareWorthTolerance(Dec.of(100), Dec.of('0.940789821404')))).toBe('0.0000010001');
 });

@@ -11,8 +11,8 @@ import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { readKnownPairs } from './spot.ts';
 
-// Pools that lend. Others supply them and borrow from them meanwhile, so a share is worth what it is worth between two
-// looks. @source write-api, "Spot margin and Earn"; read-api, "Other read rows"
+// Lending pools. Others supply and borrow meanwhile, so the value of a share is only bounded by two reads. @source write-api, "Spot margin
+// and Earn"; read-api, "Other read rows"
 
 /** @param amount  whole units, signed as this text */
 export function earnDepositAction(asset: number, amount: string) {
@@ -38,12 +38,12 @@ export interface EarnPoolState {
   readonly userValue: Dec;
 }
 
-/** Rows of the pools. @param user  left out: of nobody */
+/** Reads the rows of the pools. @param user  left out: no account */
 export async function readEarnPoolRows({ given, target }: ReadContext, user?: string): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('earn_state', user === undefined ? {} : { user })), 'pools');
 }
 
-/** The pool of a token as it reads for an account; null: there is none. */
+/** Reads the pool of a token as shown to an account; null: there is none. */
 export async function readEarnPoolState(
   reading: ReadContext,
   asset: number,
@@ -52,13 +52,13 @@ export async function readEarnPoolState(
   return (await readTracedEarnPoolState(reading, asset, user)).pool;
 }
 
-/** Shares of an account in the pool of a token; 0 where there is no such pool. */
+/** Reads an account's shares in the pool of a token; 0 where there is no such pool. */
 export async function readEarnPoolShares(reading: ReadContext, asset: number, user: string): Promise<Dec> {
   const { pool, pools } = await readTracedEarnPoolState(reading, asset, user);
   return pool?.userShares ?? Dec.of(0).readAt(...pools.from);
 }
 
-/** As `readEarnPoolState`, with the list that the pool is in, or is not in. */
+/** Like `readEarnPoolState`, with the list as evidence even if the pool is missing. */
 export async function readTracedEarnPoolState(
   { given, target }: ReadContext,
   asset: number,
@@ -85,13 +85,13 @@ function poolIn(row: JsonObject): EarnPoolState {
   };
 }
 
-/** Part of a pool that it can lend or pay out, for all that it shows: `idle` may count what is kept from the suppliers. */
+/** Returns the amount that a pool can lend or pay out, according to its row: `idle` may include an amount reserved from the suppliers. */
 export function lendableAmountOf({ supplied, borrowed, idle }: EarnPoolState): Dec {
   const net = supplied.minus(borrowed);
   return net.compare(idle) < 0 ? net.truncated(idle.scale) : idle;
 }
 
-/** As `readEarnPoolState`, once the account's shares are other than they were, or once they would be. */
+/** Like `readEarnPoolState`, once the account's shares have changed, or should have. */
 export function awaitEarnPoolState(
   watching: PollContext,
   asset: number,
@@ -102,7 +102,7 @@ export function awaitEarnPoolState(
 }
 
 /**
- * A supplier of the pool of USDC, which an open pair is quoted in.
+ * Returns a supplier of the USDC pool, which an open pair is quoted in.
  * @throws Unsupported where no pair is
  */
 export async function fundedEarnSupplier(
@@ -120,8 +120,8 @@ export async function fundedEarnSupplier(
 }
 
 /**
- * Redeems what the account has left in the pool when the case ends, whoever pays for accounts: idle funds of ours would keep
- * another case from lending out all that there is.
+ * Redeems the account's remaining shares in the pool when the case ends, whoever funded the account: our idle funds would keep another case
+ * from lending out everything.
  */
 export function redeemEarnSharesAtEnd(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
@@ -136,13 +136,13 @@ export function redeemEarnSharesAtEnd(
   });
 }
 
-/** Digits behind the point from which on shares may have been rounded where they are served. */
+/** Number of decimals from which on served shares may have been rounded. */
 const ROUNDED_FROM = 6;
 
 /**
- * Withdraws all shares that a pool shows of an account: where that many are refused, by a last place fewer, as a figure that is
- * rounded up where it is served is above what is held.
- * @returns the answer, and how many shares may be left of a rounding
+ * Withdraws all shares that a pool shows for an account: if that many are refused, one last place fewer, since a figure that is rounded up
+ * exceeds the holding.
+ * @returns the reply, and how many shares rounding may have left
  */
 export async function withdrawShownEarnShares(
   context: PollContext,
@@ -170,21 +170,21 @@ export async function mustHaveUsdcQuotedPair(context: ReadContext & Pick<CaseCon
     throw new Unsupported('a pair that is quoted in USDC');
 }
 
-/** Tolerance between two figures that were cut at different places: a millionth of a unit, and of the figure. */
+/** Tolerance between figures that were truncated at different places: a millionth of a unit, and of the figure. */
 const MILLIONTH = Dec.of('0.000001');
-/** At which the value of a share is served at least. */
+/** Minimum decimals with which the value of a share is served. */
 const VALUE_PLACES = 4;
 
 /**
- * Returns the worth of so many shares that cut-off values hide: as much for each share as its value does not show. A round value
- * shows fewer places than it has.
+ * Returns the value of shares that truncation hides: per share the last place of the served value. A round value shows fewer decimals than
+ * the venue's precision.
  */
 export function earnShareWorthTolerance(shares: Dec, ...values: readonly Dec[]): Dec {
   const places = Math.max(VALUE_PLACES, ...values.map(({ scale }) => scale));
   return MILLIONTH.plus(shares.abs().times(negativePowerOfTen(places)));
 }
 
-/** Whether a figure lies between two others, but for what is cut off. */
+/** Whether a figure is between two others, except for truncation. */
 export function isRoughlyBetween(figure: Dec, one: Dec, other: Dec, place = MILLIONTH): boolean {
   const [low, high] = one.compare(other) <= 0 ? [one, other] : [other, one];
   const slack = place.plus(high.abs().times(MILLIONTH));

@@ -5,7 +5,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 const whole = await makeCasePlayer();
-/** This venue says of an order that is not live that the request names no order. */
+/** Venue that answers for an order that is not live as if no order existed. */
 const liveOnly = await makeCasePlayer({
   edits: [
     makeReplyEdit((_request, reply) =>
@@ -16,7 +16,7 @@ const liveOnly = await makeCasePlayer({
   ],
 });
 
-/** This venue has a word of its own for orders that were cancelled. */
+/** Venue with another status text for cancelled orders. */
 const ownWords = await makeCasePlayer({
   edits: [
     makeReplyEdit((_request, reply) => ({
@@ -26,7 +26,7 @@ const ownWords = await makeCasePlayer({
   ],
 });
 
-test('an order is beyond its life whatever word says so', async () => {
+test('an order has ended whatever its status is called', async () => {
   await ownWords(async (context) => {
     const { given, target } = context;
     const trader = await given.fundedAccount();

@@ -9,9 +9,9 @@ import type { ReadReply } from '../client/replies.ts';
 export const MISSING_ORDER_END_REPORT = 'an order_status that tells of orders which are no longer live';
 
 /**
- * Returns the state of an order that has ended, or was refused, from `order_status`, once its status is the awaited
- * one. Null where the venue answers as the documents say of whatever "names no live order", or "named resource absent", or
- * of a read that has nothing to tell: no document shows that the read knows other orders.
+ * Returns the state of an order that has ended, or was refused, from `order_status`, once its status is the awaited one. Null where the
+ * venue gives the documented reply for what "names no live order", for "named resource absent", or for a read without data: no document
+ * shows that the read knows other orders.
  * @source write-api, "Errors" (`ORDER_NOT_FOUND`, `NOT_FOUND`); read-api, "Info envelope" (`data: null`)
  */
 export async function awaitEndedOrder(
@@ -22,7 +22,7 @@ export async function awaitEndedOrder(
   return awaitStatus({ given, target, pace }, args, (status) => status === awaited);
 }
 
-/** As `awaitEndedOrder`, once the status is another than while the order was live: the words are those of public facts alone. */
+/** Like `awaitEndedOrder`, once the status differs from that of the live order: only public facts name the statuses. */
 export async function awaitOrderStatusChange(
   watching: PollContext,
   args: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ async function awaitStatus(
   return namesNoOrder(reply) ? null : given.data(reply);
 }
 
-/** The status that `order_status` tells of an order, as it is now; null where it names no order, as it may of one that has ended. */
+/** Returns the current status of an order in `order_status`; null where it finds no order, as may happen after its end. */
 export async function readOrderStatus(
   { given, target }: ReadContext,
   args: Readonly<Record<string, string>>,

@@ -18,7 +18,7 @@ const playWithout = await makeCasePlayer({
   ],
 });
 
-test.each([true, false])('each action has something to do, and no order is left (owner named: %s)', async (isNamed) => {
+test.each([true, false])('each action has an effect, and no order is left (owner named: %s)', async (isNamed) => {
   const { tags, refused, left } = await play(async (context) => {
     const owner = await context.given.fundedAccount();
     const replies: [tag: string, code: string | undefined][] = [];
@@ -36,7 +36,7 @@ test.each([true, false])('each action has something to do, and no order is left 
   expect(new Set(tags).size).toBe(tags.length);
 });
 
-test('each action is taken in another spelling of its owner, and of what orders have and do not have', async () => {
+test('each action is accepted with another spelling of its owner, and of optional order fields', async () => {
   const { refused, left } = await play(async (context) => {
     const owner = await context.given.fundedAccount();
     const refused: string[] = [];
@@ -51,7 +51,7 @@ test('each action is taken in another spelling of its owner, and of what orders 
   expect([refused, left]).toEqual([[], []]);
 });
 
-test('what the build has no path for is left out, and the others have something to do all the same', async () => {
+test('actions without a path are left out, and the others still have an effect', async () => {
   const { refused, left } = await playWithout(async (context) => {
     const owner = await context.given.fundedAccount();
     const refused: string[] = [];
@@ -63,7 +63,7 @@ test('what the build has no path for is left out, and the others have something 
   expect([refused, left]).toEqual([[], []]);
 });
 
-test('amendments name their orders by oid, and one that no form is taken of is not judged', async () => {
+test('amendments name their orders by oid, and one that is accepted in no form is not judged', async () => {
   const { tags, refused } = await playByOid(async (context) => {
     const owner = await context.given.fundedAccount();
     const tags: string[] = [];
@@ -79,7 +79,7 @@ test('amendments name their orders by oid, and one that no form is taken of is n
   expect(tags).toEqual(expect.arrayContaining(['modify', 'batch_modify']));
 });
 
-test('a refused action is judged only where its owner may send it in the plainest form', async () => {
+test('a refused action is only judged if its owner may send it in the plainest form', async () => {
   const judged = async (edits: readonly RulesEdit[]) => {
     const playing = await makeCasePlayer({ edits });
     return playing(async (context) => {

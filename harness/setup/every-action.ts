@@ -15,10 +15,10 @@ import { readUnreachableHeight } from './far-height.ts';
 import { nextLeverageAction } from './leverage-action.ts';
 
 const placing: readonly ActionTag[] = ['submit_order', 'batch_order'];
-/** Actions whose fields the documents show: of the others it is open which one a venue needs. */
+/** Actions with documented fields: for the others it is open which a venue requires. */
 const documented: readonly ActionTag[] = ['submit_order', 'cancel_order'];
 
-/** Optional fields, each with the kind that is tried. */
+/** Optional fields, by the kind of action tried. */
 const kinds = {
   submit_order: 'order',
   set_position_mode: 'order',
@@ -35,14 +35,14 @@ type Tagged = WireAction & { readonly type: ActionTag };
 type Params = Readonly<Record<string, WireValue>>;
 
 /**
- * Every agent-capable action once, in an order in which each has something to do: orders are placed, amended, and taken
- * off again one after the other. Where each costs weight, some of each kind, which the seed draws. A refused one whose
- * fields the documents leave out is judged only where the venue takes it from its owner in the plainest form.
- * @param names  the account that an `owner` names, in the spelling that it has here; null leaves an optional one out
+ * Sends every agent-capable action once, in an order in which each has an effect: orders are placed, amended, and cancelled one after
+ * another. Where each costs weight, a sample of each kind, drawn by seed. A refused action with undocumented fields is only judged if the
+ * venue accepts it from its owner in the plainest form.
+ * @param names  the account in `owner` fields, in this spelling; null leaves optional ones out
  * @param owner  the account that everything acts for, with money for four small orders
- * @param options  of the envelope of each action
- * @param inOrders  members of each order beside those that it needs
- * @param on  market of the case that the orders go to; left out: another one is leased
+ * @param options  envelope options of each action
+ * @param inOrders  additional members of each order
+ * @param on  market of the case for the orders; left out: another one is leased
  */
 export async function sendEveryAgentAction(
   { given, target, random, venue }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random' | 'venue'>,
@@ -88,7 +88,7 @@ export async function sendEveryAgentAction(
     );
   const [first, second, third, fourth] = cloids;
   const tried = given.sample(Object.keys(kinds) as Optional[], 1, (type) => kinds[type]);
-  // A part that the venue lacks hides none of the others.
+  // A missing part of the venue hides none of the others.
   const trying = async (type: Optional, acting: () => Promise<unknown>) =>
     void (tried.includes(type) && (await given.part(acting)));
 
@@ -96,7 +96,7 @@ export async function sendEveryAgentAction(
   const placed = [await act('batch_order', { orders }, { orders: [first, second, third].map(plainOrder) })];
   if (placed.every(isUnsupported))
     for (const single of orders) placed.push(await sent({ type: 'submit_order', order: single }));
-  // By its handle where it has one: in which place its entry stands is the matter of the reply.
+  // By its client order id if it has one: the position of its entry is left to the clauses on replies.
   const entries = placed.flatMap((reply) => (reply.kind === 'statuses' ? reply.statuses : []));
   const oid = restingOid(entries, third, 2) ?? '0';
   let singleOid = '0';
@@ -104,7 +104,7 @@ export async function sendEveryAgentAction(
     const single = await sent({ type: 'submit_order', order: order(fourth) });
     if (single.kind === 'statuses' && single.statuses[0]?.kind === 'resting') singleOid = single.statuses[0].oid;
   });
-  // By its oid where it has one: that an amendment may name a handle is a public fact.
+  // By its oid if it has one: that an amendment may name a client order id is only a public fact.
   const oidOf = new Map([first, second].map((cloid, i) => [cloid, restingOid(entries, cloid, i)]));
   const amended = (cloid: string, percent: number) => {
     const known = oidOf.get(cloid) ?? null;
@@ -131,11 +131,11 @@ export async function sendEveryAgentAction(
   });
   const away = await act('cancel_all_orders', { asset: market.id });
   if (isUnsupported(away)) await cancelOrdersOneByOne(target, signer, owner.address);
-  // Last: orders of a hedged account name their leg.
+  // Last, because orders of a hedged account must name their leg.
   await trying('set_position_mode', () => act('set_position_mode', { hedge: true }));
 }
 
-/** Number that the order of a handle rests under; null where it is not told. */
+/** Returns the oid of the resting order with this client order id; null where the reply does not contain it. */
 function restingOid(entries: readonly StatusEntry[], cloid: string, place: number): string | null {
   const entry = entries.find((each) => each.kind === 'resting' && each.cloid === cloid) ?? entries[place];
   return entry?.kind === 'resting' ? entry.oid : null;

@@ -5,7 +5,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('a fee is set, shows in what a transfer takes, and is put back', async () => {
+test('a fee is set, shows in the cost of a transfer, and is restored', async () => {
   const spent = await play(async (context) => {
     const set = await prepareEvmFeeSetter(context);
     const sender = await context.given.fundedAccount({ usdc: '10', native: '3' });

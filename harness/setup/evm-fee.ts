@@ -10,14 +10,14 @@ import { castVote } from './votes.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace' | 'control'>;
 
-/** Cost of an action for its signer, whole units, and its reply. */
+/** Cost of an action for its signer, whole units, with its reply. */
 export interface ActionCost {
   readonly reply: ActResult;
   readonly usdc: Dec;
   readonly native: Dec;
 }
 
-/** Does an action, and looks at what it took once nothing of it can come any more. */
+/** Runs an action, and measures its cost once no further effect is pending. */
 export async function measureActionCost(
   context: Omit<Context, 'control'>,
   { address }: Identity,
@@ -30,7 +30,7 @@ export async function measureActionCost(
   return { reply, usdc: before.usdc.minus(after.usdc), native: before.native.minus(after.native) };
 }
 
-/** As `measureActionCost`, of one action that is sent as it is. */
+/** Like `measureActionCost`, for one action that is sent unchanged. */
 export function sendAndMeasureCost(
   context: Omit<Context, 'control'>,
   signer: Identity,
@@ -39,9 +39,7 @@ export function sendAndMeasureCost(
   return measureActionCost(context, signer, () => context.target.act(signer, action));
 }
 
-/**
- * Has validators set a figure of the chain by its name. @throws Unsupported where the operator has no such vote (D146)
- */
+/** Makes validators set a chain parameter by its name. @throws Unsupported where the operator has no such vote (D146) */
 export function voteChainParameter(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
   name: string,
@@ -51,15 +49,14 @@ export function voteChainParameter(
 }
 
 /**
- * A way to set what a transfer to the EVM costs, in whole native tokens. What it cost before is put back when the case
- * ends.
- * @throws NotExercised where that is more than a case can find out; Unsupported where the operator has no such vote
+ * Returns a function that sets the cost of a transfer to the EVM, in whole native tokens. The original cost is restored when the case ends.
+ * @throws NotExercised where that is more than a case can measure; Unsupported where the operator has no such vote
  */
 export async function prepareEvmFeeSetter(context: Context): Promise<(tokens: string) => Promise<void>> {
   const { given } = context;
   const who = await given.fundedAccount({ usdc: '10', native: '3' });
   const { usdc, native } = await sendAndMeasureCost(context, who, evmTransferAction('1', given.stranger().address));
-  // Paid otherwise, or not at all, it is more than that.
+  // If the fee is paid differently, or not at all, it is more than that.
   if (!usdc.equals(Dec.of(1))) throw new NotExercised('a transfer to the EVM that three native tokens pay for');
   const set = (tokens: string) => voteChainParameter(context, 'fee.core_evm_fee_mtf', tokens);
   await set(native.toString());

@@ -5,7 +5,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('what a subscription tells is kept by its id, and waited for', async () => {
+test('notifications of a subscription are kept by its id, and waited for', async () => {
   const received = await play(async (context) => {
     const line = await openEvmSocket(context);
     if (!(line instanceof EvmSocket)) throw new Error('no websocket');
@@ -28,7 +28,7 @@ test('what a subscription tells is kept by its id, and waited for', async () => 
   expect([...received.named].sort()).toEqual([...received.ids].sort());
 });
 
-test('a call that is refused is answered with its error', async () => {
+test('a refused call is answered with its error', async () => {
   const answer = await play(async (context) => {
     const line = await openEvmSocket(context);
     return line instanceof EvmSocket ? line.call('eth_subscribe', 'newWeather') : null;

@@ -11,13 +11,13 @@ import { EvmRpcClient, rpcCallJson } from './evm.ts';
 /** Time limit of a call over an open socket, ms. */
 const PATIENCE_MS = 15_000;
 
-/** The websocket of JSON-RPC: calls, and what its subscriptions have told. */
+/** The JSON-RPC websocket: calls, and notifications of its subscriptions. */
 export class EvmSocket {
   readonly #socket: WireSocket;
   readonly #case: PollContext;
   /** Every notification so far, oldest first. */
   readonly #notifications: JsonObject[] = [];
-  /** The latest answer to a call: what is told before it has been told by then. */
+  /** The latest answer to a call: notifications sent before it have arrived by then. */
   #answer: JsonObject = {};
   #lastId = 0;
 
@@ -53,15 +53,12 @@ export class EvmSocket {
     return this.#read(notifications, 'result');
   }
 
-  /** Every subscription that something was told of. */
+  /** Ids of all subscriptions with notifications. */
   get subscriptionIds(): Traced<readonly (JsonValue | undefined)[]> {
     return this.#read(this.#notifications, 'subscription');
   }
 
-  /**
-   * Returns the results of a subscription, once they fit, or once they would: a notification stands before a later
-   * answer.
-   */
+  /** Returns the results of a subscription, once they match, or should: a notification arrives before a later answer. */
   async awaitResults(
     subscription: JsonValue | undefined,
     fits: (results: readonly (JsonValue | undefined)[]) => boolean,
@@ -88,9 +85,9 @@ export class EvmSocket {
 }
 
 /**
- * Opens the websocket of JSON-RPC for the time of the case.
+ * Opens the JSON-RPC websocket for the duration of the case.
  * @returns the silence where the venue refuses it
- * @throws Disturbed, Inconclusive where nothing answered, or something in between
+ * @throws Disturbed, Inconclusive where nothing answered, or only a proxy
  */
 export async function openEvmSocket(parts: PollContext): Promise<EvmSocket | WireSilence> {
   const { given, target } = parts;

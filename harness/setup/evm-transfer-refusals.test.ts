@@ -17,7 +17,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 const play = await makeCasePlayer();
 const clause = 'faucet.amount.clamp';
 
-test('a transfer that is refused passes, and one that goes through breaks its clause', async () => {
+test('a refused transfer passes, and a successful one breaks its clause', async () => {
   const broken = await play(async (context) => {
     const sender = await context.given.fundedAccount({ usdc: '20' });
     const { address } = context.given.stranger();
@@ -35,7 +35,7 @@ test('a transfer that is refused passes, and one that goes through breaks its cl
   expect(broken).toBeInstanceOf(ClauseBrokenError);
 });
 
-test('unbound tokens have no contract, and none of them is the native one', async () => {
+test('unbound tokens have no contract, and the native token is not among them', async () => {
   await play(async (context) => {
     const ids = await readUnboundTokens(context);
     const tokens = rowsAt(context.given.data(await context.target.read('markets_meta')), 'spot.tokens');

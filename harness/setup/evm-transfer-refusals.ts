@@ -7,17 +7,17 @@ import type { Identity } from '../identity/keys.ts';
 import { readBalanceAfterPending } from './balances.ts';
 import { makeUnaffordableProbe } from './token-send.ts';
 
-// Transfers to the EVM that cannot be. @source write-api, "Transfers"
+// Transfers to the EVM that must be refused. @source write-api, "Transfers"
 
 export const zeroAddress = `0x${'0'.repeat(40)}`;
 
-/** More bytes than the call data of a transfer may have. */
+/** Call data one byte longer than that of a transfer may be. */
 export const oversizedCallDataField = { data: new Array(4_097).fill(1) };
 
-/** A transfer, and which clause refuses it. */
+/** A transfer, with the clause that it is refused. */
 type Refusal<Clause> = readonly [clause: Clause, action: WireAction];
 
-/** Holds that each is refused, where that is told, and moves no USDC of the sender. */
+/** Judges that each is refused, where the reply shows it, and moves no USDC of the sender. */
 export async function sendAndJudgeEvmRefusals<Clause extends string>(
   context: CaseContext<Clause>,
   sender: Identity,
@@ -35,12 +35,12 @@ export async function sendAndJudgeEvmRefusals<Clause extends string>(
     judgeCommitRefusal(expect(clause), reply);
     const after = await readBalanceAfterPending(context, sender.address, usdc, before.toString());
     expect(clause).decimal(after, before, 'USDC of the sender');
-    // A change by one send is not held against the next.
+    // A change by one send must not count against the next.
     before = after;
   }
 }
 
-/** Holds the same of half a token of each token that is bound to no contract, up to two; not exercised where there is none. */
+/** Judges the same for half a token of each token without a contract, up to two; not exercised where there is none. */
 export async function sendAndJudgeUnboundRefusals<Clause extends string>(
   context: CaseContext<Clause>,
   clause: Clause,
@@ -57,7 +57,7 @@ export async function sendAndJudgeUnboundRefusals<Clause extends string>(
   );
 }
 
-/** Ids of up to two tokens without a contract; the native one has none, and may go all the same. */
+/** Returns ids of up to two tokens without a contract; the native one has none either, but may be sent. */
 export async function readUnboundTokens({
   given,
   target,

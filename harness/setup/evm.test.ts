@@ -7,7 +7,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 const play = await makeCasePlayer();
 const nobody = `0x${'0'.repeat(36)}beef`;
 
-test('a transaction is signed at the next nonce, and its receipt is waited for', async () => {
+test('a transaction is signed with the next nonce, and its receipt is waited for', async () => {
   const statuses = await play(async ({ given, target, pace }) => {
     const desk = new EvmRpcClient({ given, target, pace });
     const sender = given.stranger();
@@ -18,7 +18,7 @@ test('a transaction is signed at the next nonce, and its receipt is waited for',
   expect(statuses).toEqual(['success', 'success']);
 });
 
-/** A case on an EVM that lacks these methods. */
+/** Case on an EVM that lacks these methods. */
 function lacking(...missing: readonly string[]) {
   const edit = rulesEditorAt(
     'evm',
@@ -29,7 +29,7 @@ function lacking(...missing: readonly string[]) {
   return makeCasePlayer({ edits: [edit] });
 }
 
-test('where no method tells the price of gas, that of the newest block is taken, and else there is none here', async () => {
+test('where no method shows the gas price, that of the newest block is used; without either the case is unsupported', async () => {
   const [byBlocks, byNothing, unsendable] = await Promise.all([
     lacking('eth_gasPrice'),
     lacking('eth_gasPrice', 'eth_getBlockByNumber'),
@@ -44,7 +44,7 @@ test('where no method tells the price of gas, that of the newest block is taken,
   await expect(unsendable(send)).rejects.toThrow(new Unsupported('eth_sendRawTransaction on its EVM'));
 });
 
-test('what no document names is not here where it gives nothing, and a receipt of nothing is none', async () => {
+test('an undocumented method without a result is unsupported, and an unknown transaction has no receipt', async () => {
   const found = await play(async ({ given, target, pace }) =>
     new EvmRpcClient({ given, target, pace }).receipt(`0x${'1'.repeat(64)}`),
   );
@@ -55,7 +55,7 @@ test('what no document names is not here where it gives nothing, and a receipt o
   await expect(wrong).rejects.toThrow(new Unsupported('eth_noSuchMethod on its EVM'));
 });
 
-/** A case on a venue that serves USDC as bound to this contract. */
+/** Case on a venue that serves USDC as bound to this contract. */
 function boundTo(contract: string) {
   const edit = rulesEditorAt(
     'reads',
@@ -69,7 +69,7 @@ function boundTo(contract: string) {
   return makeCasePlayer({ edits: [edit] });
 }
 
-test('USDC is read at the contract to which its token is bound, else at the published one', async () => {
+test('USDC is read at the contract to which its token is bound, otherwise at the published one', async () => {
   const readBound = async ({ given, target, pace }: Parameters<Parameters<typeof play>[0]>[0]) =>
     (await new EvmRpcClient({ given, target, pace }).usdcOf(nobody)).value;
   expect(await play(readBound)).toBe(0n);

@@ -18,9 +18,9 @@ import type { WireReply } from '../target/wire.ts';
 
 const GAS = 200_000n;
 
-/** The one method that the documents name: their list of methods is not shown. @source write-api, "POST /evm" */
+/** The only method that the documents name: their list of methods is not shown. @source write-api, "POST /evm" */
 const DOCUMENTED = 'eth_chainId';
-/** Codes by which JSON-RPC, and Ethereum on top of it, say that there is no such method. */
+/** Error codes of JSON-RPC, and of Ethereum, for an unknown method. */
 const UNKNOWN_METHOD: ReadonlySet<number> = new Set([-32601, -32004]);
 
 /** Whether an error says that the method is not served. */
@@ -28,17 +28,17 @@ export function isUnknownRpcMethodError(error: JsonValue | undefined): boolean {
   return isJsonObject(error) && UNKNOWN_METHOD.has(Number(error.code));
 }
 
-/** A quantity in hex; null: none. */
+/** Parses a hex quantity; null: none. */
 function quantityIn(value: JsonValue | undefined): bigint | null {
   return typeof value === 'string' && /^0x[0-9a-fA-F]+$/.test(value) ? BigInt(value) : null;
 }
 
-/** The action that takes money of its signer to the EVM. @param amount  whole units, signed as this text */
+/** Returns the action that transfers its signer's money to the EVM. @param amount  whole units, signed as this text */
 export function evmTransferAction(amount: string, destination: string, more: JsonObject = {}) {
   return { type: 'core_evm_transfer', params: { amount, to_evm: true, destination, ...more } };
 }
 
-/** The other action that does: out of the spot ledger, of the token of that id, 0 for USDC. */
+/** Returns the other such action: from the spot ledger, of the token with that id, 0 for USDC. */
 export function evmTransferWithDataAction(amount: string, destination: string, more: JsonObject = {}) {
   const params = { token: 0, amount, source_dex: 0, destination_recipient: destination, to_perp: false };
   return {
@@ -47,7 +47,7 @@ export function evmTransferWithDataAction(amount: string, destination: string, m
   };
 }
 
-/** USDC of an account goes to the EVM, to its own address, by whichever of both the venue has. */
+/** Transfers USDC of an account to its own address on the EVM, with whichever action the venue has. */
 export async function transferUsdcToEvm(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
@@ -62,13 +62,13 @@ export function rpcCallJson(id: number | string, method: string, params: readonl
   return { jsonrpc: '2.0', id, method, params };
 }
 
-/** Reply to a call, and its body, empty where that is no object. */
+/** Reply to a call, with its body, empty where that is no object. */
 export interface RpcReply {
   readonly wire: WireReply;
   readonly body: JsonObject;
 }
 
-/** A value of the body that answers a call; of one that lacks it the whole reply is shown. */
+/** Returns a value of the body that answers a call; if it is missing, the whole reply is the evidence. */
 export function rpcField({ wire, body }: RpcReply, path: string): Traced<JsonValue | undefined> {
   const found = field(body, path);
   return found.value === undefined ? field(body, path, wire) : found;
@@ -77,11 +77,11 @@ export function rpcField({ wire, body }: RpcReply, path: string): Traced<JsonVal
 /** Selector of `transfer(address,uint256)`. */
 const TRANSFER = '0xa9059cbb';
 
-/** Talks to the EVM of a target, for set-up and for looking. What it tells knows the reply that it stands in. */
+/** Client of a target's EVM, for set-up and for reads. Its results carry their replies as evidence. */
 export class EvmRpcClient {
   readonly #case: PollContext;
   #lastId = 0;
-  /** Chain id, which no block changes: it is asked once. */
+  /** Chain id, which never changes, so it is read once. */
   #chainId: bigint | null = null;
   #usdc: string | null = null;
 
@@ -89,12 +89,12 @@ export class EvmRpcClient {
     this.#case = parts;
   }
 
-  /** Sends a body as it is. */
+  /** Sends a body unchanged. */
   send(body: JsonValue): Promise<WireReply> {
     return this.#case.target.post(EVM_PATH, body);
   }
 
-  /** Makes one call and returns its answer, whatever that is. */
+  /** Makes one call and returns its reply, whatever that is. */
   async call(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     this.#lastId += 1;
     const wire = await this.send(rpcCallJson(this.#lastId, method, params));
@@ -102,8 +102,8 @@ export class EvmRpcClient {
   }
 
   /**
-   * Returns the result that a call must give before anything can be judged.
-   * @throws Unsupported where a method gives nothing that no document names
+   * Returns the result of a call that the case depends on.
+   * @throws Unsupported where an undocumented method returns nothing
    */
   async requireResult(method: string, ...params: readonly JsonValue[]): Promise<Traced<JsonValue | undefined>> {
     const reply = await this.call(method, ...params);
@@ -112,7 +112,7 @@ export class EvmRpcClient {
     return rpcField(reply, 'result');
   }
 
-  /** As `call`. @throws Unsupported where the EVM says that it has no such method */
+  /** Like `call`. @throws Unsupported where the EVM says that it has no such method */
   async callKnown(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     const reply = await this.call(method, ...params);
     const { error } = reply.body;
@@ -120,7 +120,7 @@ export class EvmRpcClient {
     return reply;
   }
 
-  /** Returns the price of gas, by whichever method tells it. @throws Unsupported where none does */
+  /** Returns the gas price, from whichever method shows it. @throws Unsupported where none does */
   async #gasPrice(): Promise<bigint> {
     const { body } = await this.call('eth_gasPrice');
     if ('result' in body) return quantityIn(body.result) ?? (await this.quantity('eth_gasPrice')).value;
@@ -130,7 +130,7 @@ export class EvmRpcClient {
     return fee;
   }
 
-  /** A quantity that a call must give. */
+  /** Returns the quantity of a call that the case depends on. */
   async quantity(method: string, ...params: readonly JsonValue[]): Promise<Traced<bigint>> {
     const result = await this.requireResult(method, ...params);
     const quantity = quantityIn(result.value);
@@ -139,9 +139,8 @@ export class EvmRpcClient {
   }
 
   /**
-   * Signs a transaction at the nonce that the sender has, and sends it.
-   * @throws NotExercised where gas has a price: what is on the account may not pay it; Unsupported where a method for
-   * it is missing
+   * Signs a transaction with the sender's next nonce, and sends it.
+   * @throws NotExercised where gas has a price, which the account may be unable to pay; Unsupported where a necessary method is missing
    */
   async sendTransaction(
     signer: Identity,
@@ -157,7 +156,7 @@ export class EvmRpcClient {
   }
 
   /**
-   * Returns the contract of USDC: the binding that `markets_meta` serves, or else the published address.
+   * Returns the contract of USDC: the binding that `markets_meta` serves, otherwise the published address.
    * @throws NotExercised where there is no contract
    * @source read-api, `tokens[*].evm_contract`
    */
@@ -178,8 +177,8 @@ export class EvmRpcClient {
   }
 
   /**
-   * USDC of somebody, in base units.
-   * @throws NotExercised where it stands elsewhere
+   * Reads the USDC balance of an address, in base units.
+   * @throws NotExercised where there is no contract
    */
   async usdcOf(address: string): Promise<Traced<bigint>> {
     const to = await this.#usdcContract();
@@ -190,8 +189,8 @@ export class EvmRpcClient {
   }
 
   /**
-   * Sends USDC to the address that the system has for it, where a venue may burn what comes: `markets_meta` lists it.
-   * @throws NotExercised where it lists none
+   * Sends USDC to the system address of its token in `markets_meta`, where a venue may burn it.
+   * @throws NotExercised where none is listed
    * @source read-api, `tokens[*].system_address`
    */
   async sendUsdcToSystem(signer: Identity, units: bigint): Promise<{ readonly hash: string }> {
@@ -202,9 +201,9 @@ export class EvmRpcClient {
   }
 
   /**
-   * Sends coins of the EVM to the address that the venue lists for their token: of where they come back no document says
-   * more. @param name  of the token
-   * @throws NotExercised where it lists none
+   * Sends native coins of the EVM to the system address listed for their token: the documents say nothing else about how they return.
+   * @param name  name of the token
+   * @throws NotExercised where none is listed
    */
   async sendCoinsToSystem(signer: Identity, name: string, value: bigint): Promise<{ readonly hash: string }> {
     return this.sendTransaction(signer, { to: await this.#systemOf(name), value });
@@ -219,7 +218,7 @@ export class EvmRpcClient {
     return system.toLowerCase();
   }
 
-  /** As `usdcFromMicro`, once it is the amount that is expected, or once it would be. */
+  /** Like `usdcOf`, once it is the expected amount, or should be. */
   async awaitUsdc(address: string, expected: bigint): Promise<Traced<bigint>> {
     await this.waitForBlock();
     return this.#case.pace.eventually(
@@ -228,12 +227,12 @@ export class EvmRpcClient {
     );
   }
 
-  /** A contract of our own that stores what it is sent under slot 0, and reverts on a word of 0. */
+  /** Deploys a test contract that stores its call data word in slot 0, and reverts on a word of 0. */
   deployStoreContract(): Promise<string> {
     return this.#created(STORE_CONTRACT_CODE);
   }
 
-  /** A contract of our own that tells the word that it is sent as the topic of an empty log. */
+  /** Deploys a test contract that logs its call data word as the topic of an empty log. */
   deployLogContract(): Promise<string> {
     return this.#created(LOG_CONTRACT_CODE);
   }
@@ -248,12 +247,12 @@ export class EvmRpcClient {
     return contract;
   }
 
-  /** Lets a block of the EVM come, where the clock can be moved. */
+  /** Waits for an EVM block, where the clock can be moved. */
   async waitForBlock(): Promise<void> {
     await this.#case.pace.moveClock(EVM_BLOCK_MS);
   }
 
-  /** The receipt of a transaction, waited for; null where none comes. */
+  /** Waits for the receipt of a transaction; null where none comes. */
   async receipt(hash: string): Promise<Traced<JsonObject | null>> {
     await this.waitForBlock();
     const look = async () => rpcField(await this.callKnown('eth_getTransactionReceipt', hash), 'result');

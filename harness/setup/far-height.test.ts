@@ -4,7 +4,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('a height far ahead is one that blocks of a case do not come to', async () => {
+test('a far height is not reached during a case', async () => {
   const { height, far } = await play(async ({ given, target }) => {
     const { address } = given.stranger();
     const state = given.data(await target.read('account_state', { address }));

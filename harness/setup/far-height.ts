@@ -1,10 +1,10 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { integerAt } from '../client/json-at.ts';
 
-/** No case lasts so many blocks, and no venue takes their number for a time, or for one out of reach (D290). */
+/** Number of blocks that no case lasts, but small enough not to be taken for a time, or for an unreachable height (D290). */
 const BLOCKS_AHEAD = 100_000;
 
-/** A height that the chain does not come to while a case lasts. */
+/** Returns a height that the chain does not reach during a case. */
 export async function readUnreachableHeight(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   address: string,

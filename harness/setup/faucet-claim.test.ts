@@ -12,26 +12,26 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('a claim is answered for itself, however many were made before it', async () => {
+test('a claim is answered on its own merits, however many were made before it', async () => {
   const statuses = await play(async (context) => {
     const { given, target } = context;
     const claim = () => claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
     const first = await claim();
     const second = await claim();
-    // The window is there: a claim at once is inside of it.
+    // The faucet has a window: an immediate second claim falls into it.
     const inside = await target.faucet({ address: given.stranger().address, amount: 5 });
     return [first, second, inside].map(({ status }) => status);
   });
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test('the window of the release goes by where the clock can be moved', async () => {
+test('the window of the release passes where the clock can be moved', async () => {
   const moved: number[] = [];
   const claiming = (profile: 'live' | 'next') => ({
     pace: { moveClock: async (ms: number) => moved.push(ms) > 0 },
     venue: { profile },
   });
-  // The window uses this part of a case only.
+  // The code under test uses only this part of a case.
   const past = (profile: 'live' | 'next') =>
     moveClockPastIpWindow(claiming(profile) as unknown as Pick<CaseContext<never>, 'pace' | 'venue'>);
   expect([await past('live'), await past('next')]).toEqual([true, true]);
@@ -39,7 +39,7 @@ test('the window of the release goes by where the clock can be moved', async () 
   expect(moved[1]).toBeGreaterThan(24 * 3_600_000);
 });
 
-test('where nobody moves the clock, a claim waits for the window as long as the case has patience', async () => {
+test('where the clock cannot be moved, a claim waits for the window as long as the case has patience', async () => {
   const answers = [
     { status: 429, text: 'this IP requested too recently' },
     { status: 200, text: '{}' },
@@ -60,7 +60,7 @@ test('where nobody moves the clock, a claim waits for the window as long as the 
     address: '0xaa',
   });
   expect([reply.status, asked.length]).toEqual([200, 2]);
-  // A window of a day is none that a run waits for.
+  // A run does not wait for a window of a day.
   answers.unshift({ status: 429, text: 'this IP requested too recently' });
   const ofADay = { ...claiming, venue: { profile: 'next' }, target: { faucet: async () => answers[0] } };
   await expect(
@@ -69,7 +69,7 @@ test('where nobody moves the clock, a claim waits for the window as long as the 
 });
 
 describe('a claim that is made at once', () => {
-  test('is answered for itself inside a window that it need not wait for', async () => {
+  test('is answered on its own merits inside a window that it need not wait for', async () => {
     const outcome = await play(async (context) => {
       const { given } = context;
       await claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
@@ -79,7 +79,7 @@ describe('a claim that is made at once', () => {
     expect(outcome).toEqual([400, false]);
   });
 
-  test('is made again past the window that refused it', async () => {
+  test('is repeated after the window that refused it', async () => {
     const outcome = await play(async (context) => {
       const { given } = context;
       await claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
@@ -90,7 +90,7 @@ describe('a claim that is made at once', () => {
   });
 });
 
-/** Returns what a case does for money that a claim with this answer put on a key of its own, one after the other. */
+/** Returns the calls with which a case passes on money that a claim with this reply credited to its own key. */
 async function passedOn(isSparing: boolean, status: number, treasury: 'there' | 'none' = 'there'): Promise<string[]> {
   const done: string[] = [];
   const given = {
@@ -101,7 +101,7 @@ async function passedOn(isSparing: boolean, status: number, treasury: 'there' | 
     },
   };
   const pace = { blocks: async () => void done.push('block') };
-  // Stands in for the parts of a case that are used, and no other is touched.
+  // Stub of the parts of a case that are used; no other is touched.
   const parts = [{ given, pace }, { address: '0xaa' }, { status }] as unknown as Parameters<
     typeof returnGrantToTreasury
   >;
@@ -109,8 +109,8 @@ async function passedOn(isSparing: boolean, status: number, treasury: 'there' | 
   return done;
 }
 
-describe('what a claim of a case has brought', () => {
-  test('is there for other cases once it is credited, where money is little', async () => {
+describe('money claimed by a case', () => {
+  test('is available to other cases once credited, where money is scarce', async () => {
     expect(await passedOn(true, 200)).toEqual(['block', '0 for 0xaa']);
   });
 
@@ -121,12 +121,12 @@ describe('what a claim of a case has brought', () => {
     expect(await passedOn(isSparing, status)).toEqual([]);
   });
 
-  test('changes nothing for the case where the run has nobody to take it', async () => {
+  test('changes nothing for the case where the run has no treasury to take it', async () => {
     expect(await passedOn(true, 200, 'none')).toHaveLength(2);
   });
 });
 
-test('an address that was granted a claim serves one other case of its venue, where money is little', () => {
+test('an address with a granted claim is passed to one other case of its venue, where money is scarce', () => {
   const here = {};
   const there = {};
   const left = (venue: object, isSparing: boolean, address: string) =>

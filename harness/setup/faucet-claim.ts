@@ -12,8 +12,8 @@ type Claiming = Pick<CaseContext<never>, 'target' | 'pace' | 'venue'>;
 const LONGEST_WINDOW_MS = 2 * 86_400_000;
 
 /**
- * A faucet claim past the window of our own IP. A refusal for the window records nothing, so waiting for its end is
- * set-up; every other answer is the case's to judge. Needs the lease `faucet`.
+ * Makes a faucet claim after the window of our IP. A refusal for the window records nothing, so waiting for its end is set-up; every other
+ * reply is the case's to judge. Needs the lease `faucet`.
  * @throws Blocked when the window does not open; Unsupported where it is one of a day
  */
 export async function claimPastIpWindow(claiming: Claiming, body: JsonObject): Promise<WireReply> {
@@ -32,9 +32,9 @@ export async function claimPastIpWindow(claiming: Claiming, body: JsonObject): P
 }
 
 /**
- * A claim that is made at once: what is refused for itself waits for nobody's window. One that is refused for our own IP is
- * made again past it, as `claimPastIpWindow` does.
- * @returns the last answer, and whether the window refused it before
+ * Makes a claim at once: one that is refused for other reasons needs no window. If it is refused for our IP, it is repeated after the
+ * window, like `claimPastIpWindow`.
+ * @returns the last reply, and whether the window refused it before
  */
 export async function claimFaucetAtOnce(
   claiming: Claiming,
@@ -46,15 +46,15 @@ export async function claimFaucetAtOnce(
     : { reply, hasWaited: false };
 }
 
-/** Lets the window of every source IP pass. @returns whether the clock can be moved: else nothing was done */
+/** Lets the window of every source IP pass. @returns whether the clock can be moved: otherwise nothing was done */
 export function moveClockPastIpWindow({ pace, venue }: Pick<Claiming, 'pace' | 'venue'>): Promise<boolean> {
   const windowMs = venue.profile === 'live' ? 60_000 : 86_400_000;
   return pace.moveClock(windowMs + 1_000);
 }
 
 /**
- * Has what a claim put on a key of the case pay other cases once this one has ended, where a run has little: each claim of
- * theirs would wait for its window.
+ * Makes money claimed for a key of the case pay other cases once this one has ended, where money is scarce: each of their claims would wait
+ * for its window.
  */
 export async function returnGrantToTreasury(
   { given, pace }: Pick<CaseContext<never>, 'given' | 'pace'>,
@@ -62,16 +62,16 @@ export async function returnGrantToTreasury(
   { status }: WireReply,
 ): Promise<void> {
   if (!given.isSparing || status !== 200) return;
-  // Cases that wait for money look at once when this case ends: it is to be there.
+  // Cases that wait for money look for it as soon as this one ends, so it must have arrived.
   await pace.blocks();
   // A failure of the treasury to take the money does not concern the case.
   await given.fundedAccount({ usdc: '0' }, who).catch(() => undefined);
 }
 
-/** By venue, addresses that a claim of an ended case was granted for, and that nothing else has happened to. */
+/** By venue, addresses whose only history is a claim granted in a case that has ended. */
 const grantedOn = new WeakMap<VenueFacts, string[]>();
 
-/** Leaves an address that was granted a claim, and nothing else, to a case that looks at such, where a run has little. */
+/** Passes an address, whose only history is a granted claim, to a case that reads such an address, where money is scarce. */
 export function shareGrantedAddress(
   { given, venue }: Pick<CaseContext<never>, 'given' | 'venue'>,
   address: string,
@@ -79,7 +79,7 @@ export function shareGrantedAddress(
   if (given.isSparing) grantedOn.set(venue, [...(grantedOn.get(venue) ?? []), address]);
 }
 
-/** An address that an ended case has left, for one case alone. @returns null where there is none: a claim is to be made */
+/** Returns an address passed on by an ended case, to one case only. @returns null where there is none: a claim must be made */
 export function takeGrantedAddress({ venue }: Pick<CaseContext<never>, 'venue'>): string | null {
   return grantedOn.get(venue)?.shift() ?? null;
 }

@@ -7,7 +7,7 @@ import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-describe('an answer for want of money', () => {
+describe('a reply about insufficient money', () => {
   const usdc = 0;
   const native = 1;
   const venue = { usdc: { signingId: usdc }, native: { signingId: native }, isolation: 'shared' };
@@ -25,17 +25,17 @@ describe('an answer for want of money', () => {
   test.each([
     ['USDC', '19.99', '10'],
     ['tokens', '1000', '9.99'],
-  ])('is the venue that lacks %s', async (_what, cash, tokens) => {
+  ])('is attributed to a venue that lacks %s', async (_what, cash, tokens) => {
     await expect(throwOnReserveShortage(heldBy(cash, tokens), empty, 20)).rejects.toThrow(
       new Unsupported('a faucet reserve that can pay'),
     );
   });
 
-  test('is the case to judge where the reserve can pay', async () => {
+  test('is left to the case where the reserve can pay', async () => {
     await expect(throwOnReserveShortage(heldBy('20', '10'), empty, 20)).resolves.toBeUndefined();
   });
 
-  test('is none with another status', async () => {
+  test('is not recognised with another status', async () => {
     await expect(throwOnReserveShortage(heldBy('0', '0'), { ...empty, status: 200 }, 20)).resolves.toBeUndefined();
   });
 
@@ -45,7 +45,7 @@ describe('an answer for want of money', () => {
   });
 });
 
-test('tokens are lent to a reserve that has too few, for one case', async () => {
+test('tokens are lent to a reserve with too few, for one case', async () => {
   const nativeHeld = () =>
     play(async (context) => (await readUsdcAndNative(context, faucetReserveAddress)).native.toString());
   await play(async ({ control, venue }) => {
@@ -60,7 +60,7 @@ test('tokens are lent to a reserve that has too few, for one case', async () => 
   expect(await nativeHeld()).toBe('2');
 });
 
-test('a reserve that has enough is left alone', async () => {
+test('a sufficient reserve is left alone', async () => {
   const held = await play(async (context) => {
     const account = { account: faucetReserveAddress, asset: context.venue.native.signingId };
     await context.control.system({ type: 'gov_adjust_spot_balance', ...account, value: '5000' });
@@ -70,7 +70,7 @@ test('a reserve that has enough is left alone', async () => {
   expect(held).toBe('5000');
 });
 
-test('the supply follows what a vote adds', async () => {
+test('the supply includes tokens added by a vote', async () => {
   const [before, after] = await play(async (context) => {
     const { control, given, venue } = context;
     const first = await readNativeSupply(context);

@@ -6,17 +6,17 @@ import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { WireReply } from '../target/wire.ts';
 import { readUsdcAndNative } from './balances.ts';
 
-/** Parts of a case that looking at balances needs. */
+/** Parts of a case that reading balances needs. */
 type Reading = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 
 /** Whole tokens of every grant. */
 const TOKENS = Dec.of(10);
 
 /**
- * Passes over an answer for want of money: a reserve may be empty, and whoever claims from it is told so.
- * @param usdc  whole USDC that was asked for
- * @throws Unsupported when the reserve cannot pay as much, Disturbed when others have filled the queue, or the reserve was
- * filled just now
+ * Ends a case whose claim was refused for lack of money: a reserve may be empty, and the venue says so.
+ * @param usdc  requested whole USDC
+ * @throws Unsupported when the reserve cannot pay as much, Disturbed when others have filled the queue, or the reserve was refilled just
+ * now
  */
 export async function throwOnReserveShortage(
   reading: Reading & Pick<CaseContext<never>, 'control'>,
@@ -30,15 +30,15 @@ export async function throwOnReserveShortage(
     throw new Disturbed('others have filled the queue of the faucet');
 }
 
-/** How often the reserve of a venue was filled: a case that had emptied it puts back what it found. */
+/** Number of times that a venue's reserve was refilled, and its maximum: a case that empties it restores it itself. */
 const filled = new WeakMap<CaseContext<never>['venue'], number>();
 const MOST_FILLED = 8;
 
-/** A reserve starts empty, and two votes fill it: nobody else's, where nobody else is there. Whole units. */
+/** A reserve starts empty and is filled by two votes, which only the operator of an exclusive venue can cast. Whole units. */
 const FILLED = { usdc: '1000000', native: '10000' } as const;
 
 /**
- * Fills a reserve that cannot pay, where an operator can, for the next attempt and the rest of the run.
+ * Refills a reserve that cannot pay, if an operator can, for the next attempt and the rest of the run.
  * @throws Disturbed when it did; Unsupported when it cannot, or did many times
  */
 export async function refillReserveAndThrow(context: Pick<CaseContext<never>, 'venue' | 'control'>): Promise<never> {
@@ -59,7 +59,7 @@ export async function refillReserveAndThrow(context: Pick<CaseContext<never>, 'v
   throw new Disturbed('the reserve of the faucet could not pay, and was filled');
 }
 
-/** Sees to it that the reserve can pay the token leg of some claims; put back when the case ends. */
+/** Ensures that the reserve can pay the tokens of some claims; restored when the case ends. */
 export async function fundReserveTokens({
   control,
   ...reading
@@ -80,7 +80,7 @@ export async function fundReserveTokens({
   });
 }
 
-/** `total_supply` of the native token. */
+/** Reads `total_supply` of the native token. */
 export async function readNativeSupply({ given, target, venue }: Reading): Promise<Dec> {
   const meta = given.data(await target.read('markets_meta', { kind: 'spot' }));
   const token = rowsAt(meta, 'spot.tokens').find(({ id }) => id === venue.native.signingId);

@@ -13,7 +13,7 @@ import {
 const one = { volume_30d: '0', taker_bps: '4.5', maker_bps: '1.5' };
 const user = { effective_taker_bps: '4', effective_maker_bps: '1' };
 
-test("an account pays its own rate, or that of the only tier where no account's is shown", () => {
+test('an account pays its own rate, or that of the only tier where no account rate is shown', () => {
   expect(mustHaveEffectiveFeeBps({ tiers: [one], user }, 'taker').toString()).toBe('4');
   expect(mustHaveEffectiveFeeBps({ tiers: [one] }, 'maker').toString()).toBe('1.5');
   for (const doubtful of [
@@ -27,7 +27,7 @@ test("an account pays its own rate, or that of the only tier where no account's 
   }
 });
 
-test('of several tiers the one that the volume of the account reaches says what it pays', () => {
+test('with several tiers, the account pays the rate of the one that its volume reaches', () => {
   const higher = { volume_30d: '1000', taker_bps: '4', maker_bps: '1', spot_taker_bps: '6' };
   const lower = { ...one, spot_taker_bps: '7' };
   const paid = (volume_30d: string, more = {}) =>
@@ -40,7 +40,7 @@ test('of several tiers the one that the volume of the account reaches says what 
   expect(effectiveSpotFeeBpsIn({ tiers: [lower, higher], volume_30d: '0' }, 'maker')).toBeNull();
 });
 
-test('pairs have their own rate where one is shown, and that of the account where no kinds are told apart', () => {
+test("pairs have their own rate where one is shown, and the account's where market kinds are not distinguished", () => {
   expect(effectiveSpotFeeBpsIn({ user }, 'taker')?.toString()).toBe('4');
   const products = [{ product: 'spot', taker_bps: '7' }];
   expect(effectiveSpotFeeBpsIn({ user: { ...user, products } }, 'taker')?.toString()).toBe('7');
@@ -51,7 +51,7 @@ test('pairs have their own rate where one is shown, and that of the account wher
   expect(effectiveSpotFeeBpsIn(made, 'taker')).toBeNull();
 });
 
-test('pairs have the rate of the first of their own tiers, where no account of a run comes to the next', () => {
+test('pairs have the rate of the first of their own tiers, if no account of a run reaches the next', () => {
   const tier = (min_volume: string, taker_bps: string) => ({ min_volume, taker_bps, maker_bps: '4' });
   const tiers = [tier('0', '7'), tier('1000000', '6')];
   const rateIn = (schedule: JsonObject) => effectiveSpotFeeBpsIn(schedule, 'taker')?.toString();
@@ -71,7 +71,7 @@ test('pairs have the rate of the first of their own tiers, where no account of a
     expect(rateIn(doubtful)).toBeUndefined();
 });
 
-test('products stand with the account, or with the schedule', () => {
+test('products are listed with the account, or with the schedule', () => {
   const option = { product: 'option', option_taker_bps: '0' };
   expect(productFeeRowIn({ user: { ...user, products: [option] } }, 'option')).toBe(option);
   expect(productFeeRowIn({ user, products: [option] }, 'option')).toBe(option);

@@ -12,7 +12,7 @@ export type FeeSide = 'taker' | 'maker';
 
 const NONE = Dec.of(0);
 
-/** The rate on perpetual markets of the account that a schedule was read for, bps; null: the venue does not show it. */
+/** Returns the perpetual rate of the account that a schedule was read for, bps; null: the venue does not show it. */
 export function effectiveFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const key = `effective_${side}_bps`;
   return Dec.parse(at(schedule, `user.${key}`), { holder: schedule, keys: ['user', key] }) ?? tierBpsIn(schedule, side);
@@ -26,8 +26,8 @@ export function mustHaveEffectiveFeeBps(schedule: JsonObject, side: FeeSide): De
 }
 
 /**
- * Returns the tier whose rates an account pays where the venue shows no account's rates and nothing that takes from them: the
- * only one, or the one that the volume beside them reaches. Whether a volume at a bound reaches it is not shown.
+ * Returns the tier whose rates an account pays, if the venue shows neither account rates nor deductions: the only one, or the one that the
+ * shown volume reaches. Whether a volume equal to a bound reaches it is not documented.
  */
 function reachedTierIn(schedule: JsonObject): JsonObject | null {
   const tiers = rowsIn(schedule, 'tiers');
@@ -51,20 +51,20 @@ function tierBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   return tier === null ? null : Dec.parse(tier[key], { holder: tier, keys: [key] });
 }
 
-/** Rows of the rates by product, of an account where they stand with it, else of everybody; null: none are shown. */
+/** Returns the rows of rates by product, of the account if listed with it, otherwise of everybody; null: none are shown. */
 export function productFeeRowsIn(schedule: JsonObject): readonly JsonObject[] | null {
   const listed = at(schedule, 'user.products') ?? schedule.products;
   return isJsonArray(listed) ? listed.filter(isJsonObject) : null;
 }
 
-/** The row of one product. */
+/** Returns the row of one product. */
 export function productFeeRowIn(schedule: JsonObject, product: Product): JsonObject | undefined {
   return productFeeRowsIn(schedule)?.find((row) => row.product === product);
 }
 
 type Product = 'perp' | 'spot' | 'option';
 
-/** The same on pairs: by a table of their own where products have one; null, too, where only other kinds are shown. */
+/** The same on pairs: from a separate table if products have one; null also if only other kinds are shown. */
 export function effectiveSpotFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const spot = productFeeRowIn(schedule, 'spot');
   const key = `${side}_bps`;
@@ -72,14 +72,17 @@ export function effectiveSpotFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec 
   const areApart = areKindsApartIn(schedule);
   const own = `effective_${side}_bps`;
   const tier = hasKinds(unnormalizedOriginal(schedule)) ? null : reachedTierIn(schedule);
-  // Beside those of perpetual markets, which a tier is named after.
+  // Next to those of perpetual markets, which the tier's keys are named after.
   const ofTier = tier === null ? undefined : at(unnormalizedOriginal(tier), `spot_${key}`);
   if (tier !== null && ofTier !== undefined) return Dec.parse(ofTier, { holder: tier, keys: [key] });
   const shown = areApart ? null : Dec.parse(at(schedule, `user.${own}`), { holder: schedule, keys: ['user', own] });
   return shown ?? entrySpotBpsIn(schedule, side);
 }
 
-/** Whether a schedule tells kinds of market apart, in its members or in those of its tiers: a rate of no kind is of perpetual markets then. */
+/**
+ * Whether a schedule distinguishes kinds of market, in its members or in those of its tiers: then an unlabelled rate is that of perpetual
+ * markets.
+ */
 function areKindsApartIn(schedule: JsonObject): boolean {
   const served = unnormalizedOriginal(schedule);
   return hasKinds(served) || Object.values(served).some((list) => isJsonArray(list) && list.some(hasKinds));
@@ -89,10 +92,12 @@ function hasKinds(held: unknown): boolean {
   return typeof held === 'object' && held !== null && Object.keys(held).some((name) => /^(perp|spot)(_|$)/.test(name));
 }
 
-/** Volume that no account of a run comes to, whole USDC. */
+/** Volume that no account of a run reaches, whole USDC. */
 const FAR_VOLUME = Dec.of(50_000);
 
-/** The rate of the first tier of pairs, of whoever has hardly traded: where the next is far, and nothing beside tiers takes from it. */
+/**
+ * Returns the rate of the first tier of pairs, for an account with hardly any volume: if the next tier is far, and no deduction is shown.
+ */
 function entrySpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const served = unnormalizedOriginal(schedule);
   const [entry, ...further] = isJsonObject(served) && !hasFeeDeduction(served) ? (spotFeeTiersIn(served) ?? []) : [];

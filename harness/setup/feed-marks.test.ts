@@ -5,7 +5,7 @@ import { MovableMark } from './moving-mark.ts';
 
 const play = await makeCasePlayer();
 
-test('marks are told from the one that stood at the beginning on, and waited for', async () => {
+test('marks are reported from the initial one on, and waited for', async () => {
   const { start, reached, reported, kept, never } = await play(async (context) => {
     const market = await context.given.market();
     const marks = await FeedMarks.open(context, market.coin);
@@ -27,6 +27,6 @@ test('marks are told from the one that stood at the beginning on, and waited for
   expect(never).toBe(false);
 });
 
-test('of no marks neither is there', () => {
+test('without any marks there is no lowest or highest', () => {
   expect([lowestPx([]), highestPx([])]).toEqual([0n, 0n]);
 });

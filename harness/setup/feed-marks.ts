@@ -6,10 +6,10 @@ import { Dec } from '../compare/decimal.ts';
 
 type Watching = Pick<CaseContext<never>, 'feed' | 'pace'>;
 
-/** A case that waits for a mark twice is done in half a minute. */
+/** Rounds of waiting, so that a case that waits for a mark twice takes half a minute. */
 const ROUNDS = 3;
 
-/** The marks of one perpetual as the feed tells them, x 1e8, for a case that cannot set them. Looking costs no weight. */
+/** The marks of one perpetual from the feed, x 1e8, for a case that cannot set them. Reading costs no weight. */
 export class FeedMarks {
   readonly #socket: FeedClient;
   readonly #pace: Watching['pace'];
@@ -31,22 +31,22 @@ export class FeedMarks {
     return marks;
   }
 
-  /** Begins anew, with the mark that stands. @returns all that were told before */
+  /** Restarts with the current mark. @returns all earlier marks */
   async begin(): Promise<readonly bigint[]> {
     const reported = await this.reported();
     this.#marks = reported.slice(-1);
     return reported;
   }
 
-  /** Returns the marks reported since the beginning, the one that stood then first; none: the feed reports none. */
+  /** Returns the marks reported since the start, beginning with the initial one; none: the feed reports none. */
   async reported(): Promise<readonly bigint[]> {
     for (const { channel, data } of await this.#socket.drained()) if (channel === 'markets') this.#note(data);
     return this.#marks;
   }
 
   /**
-   * Waits for one that fits: for as long as an effect may take, and some times that where the mark moves by itself.
-   * @returns whether one was told since the beginning
+   * Waits for a matching mark: as long as an effect may take, and several times that where the mark moves by itself.
+   * @returns whether one was reported since the start
    */
   async until(fits: (mark: bigint) => boolean): Promise<boolean> {
     for (let left = ROUNDS; left > 0; left--) {

@@ -24,7 +24,7 @@ test.each([
   ['with the first pass', usual, 60_000],
   ['once its delay is over', late, 60_000],
   ['after more than a short delay, which alone is asked for', silent, 1_000],
-] as const)('the fill of a first slice that goes %s is waited for', async (_when, play, delayMs) => {
+] as const)('the fill of a first slice that is sent %s is waited for', async (_when, play, delayMs) => {
   const fills = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
@@ -38,7 +38,7 @@ test.each([
   expect(fills).toMatchObject([{ cause: 'twap' }]);
 });
 
-test('a slice that finds nobody is not waited for again', async () => {
+test('a slice without a match is not waited for again', async () => {
   const [fills, rows] = await usual(async (context) => {
     const owner = await context.given.fundedAccount();
     const market = await context.given.market();
@@ -58,7 +58,7 @@ test.each([
   ['raises', usual, 10_000],
   ['refuses', strict, 15_000],
   ['refuses behind a 202', silent, 15_000],
-] as const)('where a venue %s a short delay a parent runs with a longer one', async (_what, play, delayMs) => {
+] as const)('where a venue %s a short delay a TWAP runs with a longer one', async (_what, play, delayMs) => {
   const rows = await play(async (context) => {
     const owner = await context.given.fundedAccount();
     const market = await context.given.market();

@@ -4,16 +4,13 @@ import type { Identity } from '../identity/keys.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { readTwapRows } from './own-twaps.ts';
 
-/**
- * Longest delay, ms, that is waited for where nobody moves the clock: longer than the minimum by default; a governed
- * delay may be hours.
- */
+/** Maximum delay, ms, that is waited for where the clock cannot be moved: longer than the default minimum; a voted delay may be hours. */
 export const MAX_SLICE_WAIT_MS = 15_000;
 
 /**
- * The delay that a parent has, by its row.
- * @param asked  what it was started with, where there is no row
- * @throws NotExercised where it is too long to be waited for
+ * Returns the delay of a TWAP, from its row.
+ * @param asked  requested delay, if there is no row
+ * @throws NotExercised where it is too long to wait for
  */
 export function twapSliceDelayOf(
   { pace }: Pick<PollContext, 'pace'>,
@@ -26,16 +23,16 @@ export function twapSliceDelayOf(
   return delayMs;
 }
 
-/** Whether a parent is listed of which no slice has gone. */
+/** Whether a listed TWAP has sent no slice yet. */
 export function hasNoSliceYet({ slices_done }: JsonObject): boolean {
   return Number(slices_done) === 0;
 }
 
 /**
- * Observes the effect of the first slices of an account's parents: with the first pass, or once the delay of those that
- * are listed and have sent none is over, as no document says when a first slice goes (D220).
- * @returns what was observed last, for the check to judge
- * @throws NotExercised where that delay is too long to be waited for
+ * Observes the effect of the first slices of an account's TWAPs: with the first pass, or after the delay of those that are listed and have
+ * sent none, since no document says when a first slice is sent (D220).
+ * @returns the last observation, for the check to judge
+ * @throws NotExercised where that delay is too long to wait for
  */
 export async function awaitFirstSlices<T>(
   watching: PollContext,

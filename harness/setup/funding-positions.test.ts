@@ -5,7 +5,7 @@ import { readPositions } from './own-positions.ts';
 
 const play = await makeCasePlayer();
 
-test('two accounts pay each other over a boundary, and hold nothing when the case has ended', async () => {
+test('two accounts pay each other funding at a boundary, and are flat at the end of the case', async () => {
   const { settled, pair } = await play(async (context) => {
     const held = await openFundingPositions(context);
     return { settled: await held.overBoundary(), pair: [held.long, held.short] };

@@ -20,34 +20,34 @@ import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
 /**
- * Quotes in permille of the index, both above it, as a premium by the middle and one by the nearer side are: the rate of a
- * market without any may be 0 (D239).
+ * Quotes in permille of the index, both above it, so that a premium by the middle and one by the nearer side are too: a market without a
+ * premium may have rate 0 (D239).
  */
 const QUOTES = [1010n, 1030n] as const;
-/** Within that a sample is taken of them. */
+/** Time within which they are sampled, ms. */
 const SAMPLED_MS = PREMIUM_SAMPLE_MS + 1_000;
 
-/** Time before a boundary at which a case stops, ms: two samples and more, and no slow call falls behind it. */
+/** Time before a boundary at which a case stops, ms: more than two samples, with a margin for slow calls. */
 const AHEAD_MS = 20_000;
 
-/** Change of both accounts over one boundary. */
+/** Change of both accounts at one boundary. */
 interface Settlement {
   /** Change of `total_raw_usd`: negative where the account paid. */
   readonly long: Dec;
   readonly short: Dec;
-  /** `total_raw_usd` of the long before it. */
+  /** `total_raw_usd` of the long beforehand. */
   readonly held: Dec;
   readonly before: FundingFigures;
   readonly after: FundingFigures;
 }
 
-/** Two accounts of the case, one long and one short of the same size, of a leased market whose clock the case moves. */
+/** Two accounts of the case, one long and one short of the same size, in a leased market whose clock the case moves. */
 export class FundingPositions {
   readonly traders: TwoTraders;
   readonly trade: OwnTrade;
   readonly indexed: IndexControlledMarket;
   readonly #context: Context;
-  /** Takes the quotes off the book again; null: there are none. */
+  /** Cancels the quotes; null: there are none. */
   #takeQuotesOff: (() => Promise<void>) | null = null;
 
   constructor(context: Context, traders: TwoTraders, trade: OwnTrade, indexed: IndexControlledMarket) {
@@ -71,19 +71,19 @@ export class FundingPositions {
   }
 
   /**
-   * Closes both positions against each other, with no quote of the case in between: by a trade that turns them into the opposite
-   * ones, and one that closes those.
+   * Closes both positions against each other, without quotes of the case in between: by a trade that reverses them, and one that closes the
+   * reversed ones.
    */
   async turnAndClose(): Promise<void> {
     await this.#takeQuotesOff?.();
     this.#takeQuotesOff = null;
-    // As little as there can be of them: an order may hold margin for all of its size.
+    // The smallest reversal possible: an order may hold margin for its full size.
     const opposite = this.traders.size();
     await this.traders.trade('ask', this.traders.size(180n) + opposite);
     await this.traders.trade('bid', opposite);
   }
 
-  /** Stands shortly before the next boundary, with a fresh index. */
+  /** Advances to shortly before the next boundary, with a fresh index. */
   async untilBoundary(): Promise<FundingFigures> {
     const { pace, control } = this.#context;
     const { coin } = this.traders.market;
@@ -95,8 +95,8 @@ export class FundingPositions {
   }
 
   /**
-   * Goes on past the next boundary, at which the index is the one that was submitted last.
-   * @param prepared  done shortly before it
+   * Advances past the next boundary, with the index submitted last.
+   * @param prepared  runs shortly before it
    */
   async overBoundary(prepared: () => Promise<unknown> = async () => undefined): Promise<Settlement> {
     const { control, pace } = this.#context;
@@ -104,7 +104,7 @@ export class FundingPositions {
     let { next, rate } = await this.untilBoundary();
     await prepared();
     if (await this.#lacksSample(rate)) {
-      // A venue whose samples are further apart: by the next boundary many of them have been taken.
+      // A venue with longer sample intervals: many are taken by the next boundary.
       await control.advance(Math.max(0, Number(next) - (await pace.timeMs())) + SAMPLED_MS);
       ({ next, rate } = await this.untilBoundary());
       await prepared();
@@ -112,7 +112,7 @@ export class FundingPositions {
     const look = () =>
       Promise.all([readFundingFigures(this.#context, coin), this.cashOf(this.long), this.cashOf(this.short)]);
     const [before, long, short] = await look();
-    // Then what is paid was paid before it was looked at.
+    // The payment then preceded the first reading.
     if (before.next !== next) throw new Disturbed('the boundary passed while the case was made ready for it');
     await control.advance(Math.max(0, Number(next) - (await pace.timeMs())));
     let [after, nowLong, nowShort] = await look();
@@ -123,10 +123,7 @@ export class FundingPositions {
     return { long: nowLong.minus(long), short: nowShort.minus(short), held: long, before, after };
   }
 
-  /**
-   * Until the case ends the two are paid something: an empty book may have no rate but 0. @returns whether the quotes were in no
-   * sample yet
-   */
+  /** Waits until the two will be paid something: with an empty book the rate may be 0. @returns whether the quotes were in no sample yet */
   async #lacksSample(rate: Dec): Promise<boolean> {
     const { control } = this.#context;
     if (this.#takeQuotesOff !== null || !rate.equals(Dec.of(0)) || !(await this.#isFree())) return false;
@@ -141,10 +138,10 @@ export class FundingPositions {
   }
 }
 
-/** Leverage of a long of a chosen kind: none is near its end. */
+/** Leverage of a long of a chosen kind: neither position is near liquidation. */
 const LEVERAGE = 1;
 
-/** As `openFundingPositions`, with a long of one kind; the short is cross: what it is paid its cash shows. */
+/** Like `openFundingPositions`, with a long of one kind; the short is cross, so that its cash shows its payment. */
 export async function openFundingPositionsOfKind(context: Context, kind: PositionKind): Promise<FundingPositions> {
   const choose = async ({ taker, market }: TwoTraders) => {
     if (kind === 'hedged') await switchToHedgeMode(context, taker);
@@ -154,9 +151,9 @@ export async function openFundingPositionsOfKind(context: Context, kind: Positio
 }
 
 /**
- * Opens the two positions. Index and external price are put back before they are closed, when the case ends.
- * @param prepared  done by the two while they are flat
- * @param asTaker  what the order of the long says of the leg that it is on
+ * Opens the two positions. Index and external price are restored before they are closed, when the case ends.
+ * @param prepared  run by the two while they are flat
+ * @param asTaker  fields of the long's order about its leg
  */
 export async function openFundingPositions(
   context: Context,

@@ -21,13 +21,13 @@ test.each([
   expect(figures.next).toBe(1_786_003_200_000n);
 });
 
-test('a settlement may come a minute behind its boundary, or a quarter of a short period', () => {
+test('a settlement may come a minute after its boundary, or a quarter of a short period', () => {
   expect([maxSettlementLagMs(3_600_000n), maxSettlementLagMs(8_000n)]).toEqual([60_000n, 2_000n]);
 });
 
 const play = await makeCasePlayer();
 
-test('the clock brings a market to its first sample, and no further', async () => {
+test('the clock advances a market to its first sample, and no further', async () => {
   const [next, moved] = await play(async (context) => {
     const started = await context.pace.timeMs();
     const { next: sampled } = await awaitSampledFunding(context, 'BTC');

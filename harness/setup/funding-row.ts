@@ -8,12 +8,12 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { readPerpRow } from './market-row.ts';
 
 const HOUR_MS = 3_600_000n;
-/** Time between two samples of the premium. @source supplement, engine: section 13 */
+/** Interval of premium samples. @source supplement, engine: section 13 */
 export const PREMIUM_SAMPLE_MS = 8_000;
-/** Samples within which a market has its first one, wherever their times stand. */
+/** Number of sample intervals within which a market certainly has its first sample. */
 const FIRST_SAMPLES = 4;
 
-/** The funding of a market as its row tells it. Premium, rate and cap are fractions, the latter two of one period. */
+/** Funding of a market as shown by its row. Premium, rate and cap are fractions, the latter two per period. */
 export interface FundingFigures {
   readonly premium: Dec | null;
   readonly rate: Dec;
@@ -21,7 +21,7 @@ export interface FundingFigures {
   readonly interval: bigint;
   /** The next settlement boundary, ms; 0 before the first sample. */
   readonly next: bigint;
-  /** As the row tells it: what the figures were read from. */
+  /** The row that the figures were read from. */
   readonly source: JsonObject;
 }
 
@@ -39,9 +39,7 @@ export async function readFundingFigures(reading: ReadContext, coin: string): Pr
   };
 }
 
-/**
- * As `readFundingFigures`, of a market that time has brought past its first sample. @throws Unsupported when it has none then
- */
+/** Like `readFundingFigures`, after advancing a market past its first sample. @throws Unsupported when it has none even then */
 export async function awaitSampledFunding(
   context: ReadContext & Pick<CaseContext<never>, 'pace'>,
   coin: string,
@@ -55,10 +53,12 @@ export async function awaitSampledFunding(
   return figures;
 }
 
-/** Longest interval, ms, that a case waits for where nobody moves the clock. */
+/** Maximum interval, ms, that a case waits for where the clock cannot be moved. */
 const LONGEST_MS = 120_000n;
 
-/** Demand of a case that waits for settlements: a market that has them often where nobody moves the clock; where none does, any. */
+/**
+ * Requirement of a case that waits for settlements: a market with frequent ones where the clock cannot be moved; where there is none, any.
+ */
 export async function frequentFundingRequirement({
   given,
   target,
@@ -69,21 +69,21 @@ export async function frequentFundingRequirement({
   return ({ coin }) => often.length === 0 || often.includes(coin);
 }
 
-/** @throws Unsupported where a boundary of this interval would have to be waited for too long */
+/** @throws Unsupported where waiting for a boundary of this interval would take too long */
 export function mustSettleFundingSoon({ pace }: Pick<CaseContext<never>, 'pace'>, interval: bigint): void {
   if (pace.movesClock || interval <= LONGEST_MS) return;
   throw new Unsupported(`control: a funding interval of ${interval} ms, where ${LONGEST_MS} ms are waited for at most`);
 }
 
-/** ms that a settlement may come behind its boundary: a venue may look at it with the sample that follows. */
+/** Returns the maximum delay of a settlement after its boundary, ms: a venue may process it with the following sample. */
 export function maxSettlementLagMs(interval: bigint): bigint {
   const quarter = interval / 4n;
   return quarter < 60_000n ? quarter : 60_000n;
 }
 
 /**
- * Returns the most that a position of so much notional may have come to owe, or be owed, in that time, whole USDC: a venue that accrues
- * funding may settle it with each trade, and not at boundaries alone. Twice that at the rate of now, which moves meanwhile.
+ * Returns the maximum funding that a position of this notional may have accrued in this time, whole USDC: a venue may settle accrued
+ * funding with each trade, not only at boundaries. Twice the amount at the current rate, which may change meanwhile.
  */
 export function accruedFundingAtMost({ rate, interval }: FundingFigures, notional: Dec, ms: bigint): Dec {
   const whole = notional.abs().times(rate.abs()).times(Dec.of(2)).truncated(18).scaledTo(18) ?? 0n;
@@ -91,7 +91,7 @@ export function accruedFundingAtMost({ rate, interval }: FundingFigures, notiona
   return Dec.of((whole * (ms < interval ? ms : interval)) / interval).times(negativePowerOfTen(18));
 }
 
-/** Basis points of an hour as a fraction of one period, cut at 22 places. */
+/** Converts basis points per hour to a fraction per period, truncated at 22 places. */
 function ofPeriod(bps: Dec, interval: bigint): Dec {
   const scaled = bps.truncated(18).scaledTo(18) ?? 0n;
   return Dec.of((scaled * interval) / HOUR_MS)

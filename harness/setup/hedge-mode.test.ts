@@ -7,7 +7,7 @@ import { leaseTwoTraders } from './two-traders.ts';
 
 const play = await makeCasePlayer();
 
-test('an account has two legs, and none is open when the case has ended', async () => {
+test('an account has two legs, and is flat at the end of the case', async () => {
   const { mode, legs, sides, pair } = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const { taker, maker, market } = traders;

@@ -15,13 +15,13 @@ import { readPositions } from './own-positions.ts';
 import { restInsideSpread } from './own-trade.ts';
 import type { TwoTraders } from './two-traders.ts';
 
-// Accounts in hedge mode: two legs in one market, each with a size of its own.
+// Accounts in hedge mode: two legs in one market, each with its own size.
 
 export type HedgeLeg = 'long' | 'short';
 
 export const positionModeAction = (hedge: boolean) => ({ type: 'set_position_mode', params: { hedge } });
 
-/** `position_mode` of an account, once it is the one that is waited for, or as it stays. */
+/** Reads `position_mode` of an account, once it is the awaited one, or does not change any more. */
 export async function awaitPositionMode(
   { given, target, pace }: PollContext,
   { address }: Identity,
@@ -32,7 +32,7 @@ export async function awaitPositionMode(
   return derived(String(mode.value), mode);
 }
 
-/** Puts a flat account into hedge mode, or blocks the case. */
+/** Switches a flat account to hedge mode, or blocks the case. */
 export async function switchToHedgeMode(watching: PollContext, who: Identity): Promise<void> {
   const { given, target } = watching;
   await given.accepted(target.act(who, positionModeAction(true)));
@@ -48,7 +48,7 @@ export interface LegSizes {
   readonly short: Dec;
 }
 
-/** The legs, once they are as large as they are to become, or as they stay. */
+/** Reads the legs, once they have the awaited sizes, or do not change any more. */
 export async function awaitLegSizes(
   watching: PollContext,
   { address }: Identity,
@@ -61,7 +61,7 @@ export async function awaitLegSizes(
   );
 }
 
-/** The rows of one market, of which a hedged account has up to two. */
+/** Reads the rows of one market, of which a hedged account has up to two. */
 export async function readPositionRows(
   reading: ReadContext,
   address: string,
@@ -70,7 +70,7 @@ export async function readPositionRows(
   return (await readPositions(reading, address)).filter((row) => row.coin === coin);
 }
 
-/** By the sign of their size: what `side` says is judged apart. */
+/** By the sign of their size: `side` is judged separately. */
 function legsIn(positions: readonly JsonObject[], coin: string): LegSizes {
   const sizes = positions.filter((row) => row.coin === coin).map((row) => decimalAt(row, 'size'));
   const sum = (sign: number) => {
@@ -89,8 +89,8 @@ export interface HedgeLegOrder {
 }
 
 /**
- * Has the taker send an order that meets one of the maker, if it is taken at all; what is left of either is taken off.
- * @returns its answer, the entry in it and what the two legs then are: what a venue made of it is for the case to judge
+ * Makes the taker send an order that matches one of the maker, if it is accepted at all; the rest of either is cancelled.
+ * @returns its reply, its entry and the resulting legs: the case judges them
  */
 export async function tradeOnLeg(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,
@@ -102,7 +102,7 @@ export async function tradeOnLeg(
   const order = orderAction(taker, { market, px, size, side, tif: 'ioc', positionSide: leg, reduceOnly });
   const reply = await given.settled(order, target.act(taker, order));
   const entry = onlyStatusEntry(reply);
-  // A fill of all that rested there has left nothing of it, unless others trade: the end of the case cancels the rest.
+  // A complete fill leaves no resting order, unless others trade: the end of the case cancels the rest.
   const filled = entry.kind === 'filled' ? filledInWholeUnits(entry, { market, px, size }) : null;
   if (!given.isSparing || filled?.size.equals(sizeInUnits(size, market)) !== true)
     await target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } });

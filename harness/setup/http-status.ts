@@ -1,11 +1,11 @@
-/** Anything that came with a status. */
+/** Any reply with a status. */
 interface Answer {
   readonly status: number;
 }
 
-// Statuses by the names that HTTP gives them, for what an answer is told apart by; what a clause accepts is on the clause.
+// Statuses by their HTTP names, to distinguish kinds of replies; accepted statuses are stated on the clauses.
 
-/** A 4xx: the request is at fault, whatever the words. */
+/** Whether it is a 4xx: the request is at fault, whatever the text. */
 export function isClientError({ status }: Answer): boolean {
   return status >= 400 && status < 500;
 }
@@ -14,12 +14,12 @@ export function isOkStatus({ status }: Answer): boolean {
   return status === 200;
 }
 
-/** Taken in, and what becomes of it is not told. */
+/** Whether it was accepted for processing, without a result. */
 export function isStatus202({ status }: Answer): boolean {
   return status === 202;
 }
 
-/** A body that is larger than the venue, or what stands in front of it, reads. */
+/** Whether the body is larger than the venue, or a proxy in front of it, reads. */
 export function isPayloadTooLarge({ status }: Answer): boolean {
   return status === 413;
 }
@@ -48,12 +48,12 @@ export function isForbidden({ status }: Answer): boolean {
   return status === 403;
 }
 
-/** A body that no decoder took. */
+/** Whether the body could not be decoded. */
 export function isUnprocessable({ status }: Answer): boolean {
   return status === 422;
 }
 
-/** As a venue answers a route that it does not have, or one that it guards (D61). */
+/** Whether a venue answers as for a route that it lacks, or protects (D61). */
 export function isRouteUnavailable({ status }: Answer): boolean {
   return [403, 404, 405].includes(status);
 }

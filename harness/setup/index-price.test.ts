@@ -9,7 +9,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 const play = await makeCasePlayer();
 const btc = ({ coin }: MarketFacts) => coin === 'BTC';
 
-test('what a case makes of the index is undone when it ends', async () => {
+test('changes of the index by a case are undone when it ends', async () => {
   const served = () =>
     play(async (context) => {
       const row = await readPerpRow(context, 'markets', 'BTC');
@@ -28,7 +28,7 @@ test('what a case makes of the index is undone when it ends', async () => {
   expect(await served()).toBe(before);
 });
 
-test('a market without an index blocks', async () => {
+test('a market without an index blocks the case', async () => {
   const row = { coin: 'BTC', oracle_px: '0' };
   const context = {
     given: {
@@ -40,7 +40,7 @@ test('a market without an index blocks', async () => {
     target: { read: async () => ({ perp: [row] }) },
     control: {},
   };
-  // Looking for an index uses this part of a case only.
+  // The code under test uses only this part of a case.
   const looking = readIndexRestoringAtEnd(
     context as unknown as Parameters<typeof readIndexRestoringAtEnd>[0],
     { coin: 'BTC' } as MarketFacts,
@@ -48,14 +48,14 @@ test('a market without an index blocks', async () => {
   await expect(looking).rejects.toThrow(new Blocked('BTC has no index'));
 });
 
-test('a price is cut to the grid, as signed and as read', () => {
+test('a price is truncated to the grid, as signed and as read', () => {
   expect(snapPxToGrid({ tick: 50_000_000n } as MarketFacts, 10_099_999_999n)).toEqual({
     px: 10_050_000_000n,
     text: '100.5',
   });
 });
 
-test('a mark that went elsewhere is no fault of the venue', () => {
+test('a mark that moved elsewhere is no fault of the venue', () => {
   expect(() => mustMarkHaveFollowed(true, 'it went up')).not.toThrow();
   expect(() => mustMarkHaveFollowed(false, 'it went up')).toThrow(new Disturbed('it went up'));
 });

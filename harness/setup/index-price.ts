@@ -5,7 +5,7 @@ import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readPerpRow } from './market-row.ts';
 
-/** A price on the grid, as signed and as read. */
+/** A grid price, as signed and as read. */
 export interface GridPx {
   readonly px: bigint;
   readonly text: string;
@@ -16,10 +16,7 @@ export function snapPxToGrid({ tick }: MarketFacts, px: bigint): GridPx {
   return { px: snapped, text: pxInUsdc(snapped).toString() };
 }
 
-/**
- * The index of a market, x 1e8. It is submitted again, with the external price beside it, when the case ends: what the
- * case moves is undone.
- */
+/** Returns the index of a market, x 1e8. It is submitted again, with the external price, when the case ends, which undoes changes. */
 export async function readIndexRestoringAtEnd(
   { given, target, control }: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
   market: MarketFacts,
@@ -32,8 +29,8 @@ export async function readIndexRestoringAtEnd(
 }
 
 /**
- * Sets index and external price. A venue may take the index up in one block and follow it with its mark in the block behind:
- * where the mark has not moved, that one is cut as well.
+ * Sets index and external price. A venue may adopt the index in one block and update its mark in the next: if the mark has not moved,
+ * another block is cut.
  */
 export async function submitIndexForMark(
   { given, target, control }: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
@@ -48,9 +45,9 @@ export async function submitIndexForMark(
 }
 
 /**
- * Sees that the mark went where the case has moved the index. It is made of more than that: orders that stood on both
- * sides of the book for a moment, the case's own too, draw an average that lasts.
- * @throws Disturbed where it did not: another market, or another moment, may do
+ * Requires that the mark followed the index that the case moved. It has other inputs: temporary orders on both sides of the book, including
+ * the case's own, affect a lasting average.
+ * @throws Disturbed where it did not: another market, or another time, may work
  */
 export function mustMarkHaveFollowed(holds: boolean, why: string): void {
   if (!holds) throw new Disturbed(why);

@@ -6,7 +6,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('quotes fill the impact notional until they are taken off, and the index is put back', async () => {
+test('quotes fill the impact notional until they are cancelled, and the index is restored', async () => {
   const { coin, before, shown, gone } = await play(async (context) => {
     const market = await context.given.market();
     const row = () => readPerpRow(context, 'markets', market.coin);

@@ -13,20 +13,20 @@ import { placeRestingOrder } from './resting-order.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 
-/** An index is good for a minute; it is submitted again within it. */
+/** An index stays fresh for a minute; it is submitted again within this time. */
 const FRESH_MS = 40_000;
-/** A little above the usual impact notional, whole USDC; the venue's own is shown by no read. */
+/** A little above the usual impact notional, whole USDC; no read shows the venue's own. */
 const IMPACT = 10_500n;
-/** Enough for both sides without leverage. */
+/** Sufficient for both sides without leverage. */
 const QUOTING_USDC = '25000';
 const FINE = fineMarkTickRequirement(5_000n);
 
-/** Open interest has room for the quotes of both sides. */
+/** Requires room in the open interest cap for quotes on both sides. */
 export const hasOiRoomForQuotes = marketRequirement('room for quotes of the impact notional below its cap', (market) =>
   isBelowOiCap(market, Dec.of(QUOTING_USDC)),
 );
 
-/** As `hasOiRoomForQuotes`, and a permille of its mark is several ticks. */
+/** Like `hasOiRoomForQuotes`, and a permille of its mark is several ticks. */
 export const hasOiRoomForFineQuotes: MarketRequirement = marketRequirement(
   `${FINE.label}, and ${hasOiRoomForQuotes.label}`,
   (market) => FINE(market) && hasOiRoomForQuotes(market),
@@ -46,19 +46,19 @@ export class IndexControlledMarket {
     this.#external = index;
   }
 
-  /** The index that was submitted last, whole USDC. */
+  /** The last submitted index, whole USDC. */
   get index(): Dec {
     return pxInUsdc(this.#index);
   }
 
-  /** Submits the index again, with another external price beside it where one is given in permille of it. */
+  /** Submits the index again, optionally with another external price, in permille of it. */
   async submit(externalPermille?: bigint): Promise<void> {
     if (externalPermille !== undefined)
       this.#external = snapPxToGrid(this.market, (this.#index * externalPermille) / 1000n).px;
     await this.#context.control.oracle(this.market.coin, this.index.toString(), pxInUsdc(this.#external).toString());
   }
 
-  /** Lets so much time pass, the index being fresh throughout. */
+  /** Lets this much time pass while keeping the index fresh. */
   async passTime(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= FRESH_MS) {
       await this.submit();
@@ -67,9 +67,8 @@ export class IndexControlledMarket {
   }
 
   /**
-   * Lets time pass, the index being fresh throughout, until the premium is another one than now: how far apart samples are, no
-   * document says.
-   * @param longest  ms, after which a sample is taken not to have changed it
+   * Lets time pass, keeping the index fresh, until the premium changes: no document states the sample interval.
+   * @param longest  ms, after which a sample is assumed not to have changed it
    */
   async untilPremiumMoved(longest: number): Promise<void> {
     const premium = async () => (await readFundingFigures(this.#context, this.market.coin)).premium?.toString() ?? null;
@@ -79,8 +78,8 @@ export class IndexControlledMarket {
   }
 
   /**
-   * Quotes both sides for more than the impact notional, at so many permille of the index; null: not this side.
-   * @returns what takes the quotes off again
+   * Quotes both sides for more than the impact notional, at these permille of the index; null: not this side.
+   * @returns a function that cancels the quotes
    */
   async quote(bidPermille: bigint | null, askPermille: bigint | null): Promise<() => Promise<void>> {
     const { given, target } = this.#context;
@@ -102,7 +101,7 @@ export class IndexControlledMarket {
   }
 }
 
-/** Index and external price are put back when the case ends. */
+/** Takes control of the index; index and external price are restored when the case ends. */
 export async function takeIndexControl(context: Context, market: MarketFacts): Promise<IndexControlledMarket> {
   return new IndexControlledMarket(context, market, await readIndexRestoringAtEnd(context, market));
 }

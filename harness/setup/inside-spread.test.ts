@@ -5,10 +5,10 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { drawPriceInsideSpread, drawPricesInsideSpread } from './inside-spread.ts';
 
 const TICK = 10_000_000n;
-// The only members of a market that drawing a price looks at.
+// The code under test uses only these members of a market.
 const market = { coin: 'BTC', tick: TICK } as MarketFacts;
 
-/** A venue with a mark of 1000 USDC and these best prices, whole USDC. */
+/** Venue with a mark of 1000 USDC and these best prices, whole USDC. */
 function spread(seed: number, best: { readonly bid?: string; readonly ask?: string }) {
   const side = (px: string | undefined) => (px === undefined ? [] : [{ px }]);
   const bodies: Readonly<Record<string, unknown>> = {
@@ -20,7 +20,7 @@ function spread(seed: number, best: { readonly bid?: string; readonly ask?: stri
     given: { data: (body: unknown) => body, peekFeed: async () => null },
     random: new Random(String(seed)),
   };
-  // Stands in for the parts of a case that are read here, and no other is touched.
+  // Stub of the parts of a case that are read here; no other is touched.
   return context as unknown as Parameters<typeof drawPriceInsideSpread>[0];
 }
 
@@ -36,7 +36,7 @@ test('a price is on the grid, near the mark and drawn by the seed', async () => 
   expect(new Set(drawn).size).toBeGreaterThan(1);
 });
 
-test('nothing is drawn at a best price or beyond', async () => {
+test('no price is drawn at a best price or beyond', async () => {
   for (let seed = 0; seed < 50; seed++) {
     const best = { bid: '999.8', ask: '1000.2' };
     expect([999.9, 1000, 1000.1]).toContain(usdc(await drawPriceInsideSpread(spread(seed, best), market)));
@@ -44,7 +44,7 @@ test('nothing is drawn at a best price or beyond', async () => {
   }
 });
 
-test('three prices rise, whatever the seed', async () => {
+test('three prices are ascending, whatever the seed', async () => {
   for (let seed = 0; seed < 50; seed++) {
     const [low, middle, high] = await drawPricesInsideSpread(spread(seed, { bid: '999', ask: '1001' }), market);
     expect(low < middle && middle < high).toBe(true);

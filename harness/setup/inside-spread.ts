@@ -3,15 +3,12 @@ import { Disturbed, DisturbedByOtherQuotes } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { peekOrReadQuote } from './quote.ts';
 
-// Prices at which own accounts may trade with each other: near the mark, where no order stands. Drawn at random, so that
-// two runs on one venue seldom meet.
+// Prices at which own accounts may trade with each other: near the mark, where no order rests. Drawn at random, so that two runs on one
+// venue seldom collide.
 
 type Drawing = ReadContext & Pick<CaseContext<never>, 'random'>;
 
-/**
- * Distances from the mark at which own trades may happen, in permille: the larger only where the grid is too coarse for
- * the smaller.
- */
+/** Distances from the mark at which own trades may happen, in permille: the larger one only if the grid is too coarse for the smaller. */
 const REACHES = [5n, 30n];
 
 /** @throws Disturbed when the spread has no room */
@@ -20,7 +17,7 @@ export async function drawPriceInsideSpread(context: Drawing, market: MarketFact
   return lowest + BigInt(context.random.int(0, room)) * market.tick;
 }
 
-/** Three that rise. @throws Disturbed when the spread has no room for as many */
+/** Draws three ascending prices. @throws Disturbed when the spread has no room for as many */
 export async function drawPricesInsideSpread(
   context: Drawing,
   market: MarketFacts,
@@ -32,7 +29,7 @@ export async function drawPricesInsideSpread(
   return [at(first), at(first + gap), at(first + 2 * gap)];
 }
 
-/** The lowest price, and how many ticks above it are still inside: `ticks` at least. */
+/** Returns the lowest price, and how many ticks above it are still inside: at least `ticks`. */
 async function rangeInside(
   { given, target }: ReadContext,
   market: MarketFacts,
@@ -49,7 +46,7 @@ async function rangeInside(
     const room = high < lowest ? -1 : Number((high - lowest) / tick);
     if (room >= ticks) return { lowest, room };
   }
-  // Another attempt draws another market, and somebody's orders may have gone.
+  // Another attempt draws another market, and others' orders may have gone.
   const hasQuotes = bid !== null || ask !== null;
   throw new (hasQuotes ? DisturbedByOtherQuotes : Disturbed)(
     `the spread of ${market.coin} leaves no room for own trades`,

@@ -5,7 +5,7 @@ import { MovableMark, scaledPx } from './moving-mark.ts';
 
 const play = await makeCasePlayer();
 
-test('a position with collateral of its own is closed by force once its bucket is below its maintenance', async () => {
+test('an isolated position is force-closed once its margin is below maintenance', async () => {
   const { collateral, held, above, below, fills, left } = await play(async (context) => {
     const { bucket, collateral } = await openIsolatedPosition(context);
     const held = await bucket.lots();
@@ -26,13 +26,13 @@ test('a position with collateral of its own is closed by force once its bucket i
   });
   expect(scaledPx(collateral)).toBeGreaterThan(0n);
   expect(held).toBeGreaterThan(0n);
-  // A long position: the more is lost, the lower the mark.
+  // A long position: the lower the mark, the larger the loss.
   expect(above).toBeGreaterThan(below);
   expect(fills).toEqual([0, true]);
   expect(left).toBe(0n);
 });
 
-test('a bucket is emptied by sales of its owner, to a share of its maintenance, and its position closed by the same order', async () => {
+test("isolated margin is reduced by its owner's sales to a fraction of its maintenance, and the rest closed by the same order", async () => {
   const { permille, whole, left, lots } = await play(async (context) => {
     const bucket = await DrainedIsolatedPosition.open(context);
     const { mark } = await new MovableMark(context, bucket.market).prices();

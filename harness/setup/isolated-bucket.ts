@@ -18,7 +18,7 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' 
 
 type HoldingContext = Omit<Context, 'control'>;
 
-/** A position with collateral of its own. */
+/** A position with isolated margin. */
 class HeldIsolatedPosition {
   readonly traders: TwoTraders;
   protected readonly context: HoldingContext;
@@ -41,18 +41,18 @@ class HeldIsolatedPosition {
     return rows.find(({ coin }) => coin === this.market.coin);
   }
 
-  /** Whichever its side. */
+  /** Size of the position, whatever its side. */
   async lots(): Promise<bigint> {
     const { value } = await this.openLots();
     return value < 0n ? -value : value;
   }
 
-  /** Below 0 of a short one, with the positions that show them. */
+  /** Signed size, negative for a short, with the positions as evidence. */
   async openLots(): Promise<Traced<bigint>> {
     return positionLotsIn(await readPositions(this.context, this.traders.taker.address), this.market);
   }
 
-  /** Settled cash without what is put aside, and band of the account. */
+  /** Settled cash without isolated margin, and the account's band. */
   async account(): Promise<{ readonly cash: Dec; readonly tier: Traced<string> }> {
     const { given, target } = this.context;
     const data = given.data(await target.read('account_state', { address: this.traders.taker.address }));
@@ -61,19 +61,19 @@ class HeldIsolatedPosition {
     return { cash, tier: derived(textAt(data, 'tier'), field(data, 'tier')) };
   }
 
-  /** Fills that no order of the account's own made. */
+  /** Fills not made by the account's own orders. */
   async forced(): Promise<readonly JsonObject[]> {
     const rows = await readFills(this.context, this.traders.taker.address);
     return rows.filter(({ oid }) => !this.#oids.has(String(oid)));
   }
 
-  /** An order of the account's own, whose fills are none of a forced close. */
+  /** Records an own order, whose fills are not those of a forced close. */
   protected noteOwnOrder(oid: string): void {
     this.#oids.add(oid);
   }
 }
 
-/** Bucket in a market whose mark the case moves. */
+/** Isolated position in a market whose mark the case moves. */
 class IsolatedWithMovableMark extends HeldIsolatedPosition {
   readonly mark: MovableMark;
 
@@ -83,7 +83,7 @@ class IsolatedWithMovableMark extends HeldIsolatedPosition {
   }
 }
 
-/** Opens it with so little collateral as the market takes, out of ample cash. @param opens  side of the opening order */
+/** Opens it with the minimum margin that the market allows, from ample cash. @param opens  side of the opening order */
 export async function openIsolatedPosition(
   context: Context,
   opens: 'bid' | 'ask' = 'bid',
@@ -93,11 +93,11 @@ export async function openIsolatedPosition(
   return { bucket: new IsolatedWithMovableMark(context, opened), collateral: opened.collateral };
 }
 
-/** A bucket that its owner empties by sales far below the mark, which another account of the case buys. */
+/** An isolated position whose owner reduces its margin by sales far below the mark, to another account of the case. */
 export class DrainedIsolatedPosition extends HeldIsolatedPosition {
-  /** Collateral that was put aside for the position when it was opened, and the cash that the account was left with. */
+  /** Margin assigned to the position when it was opened, and the account's remaining cash. */
   readonly #opened: { readonly collateral: Dec; readonly cash: Dec };
-  /** Losses that sales have realized since, x 1e8. */
+  /** Losses realized by sales since then, x 1e8. */
   #lost = 0n;
 
   private constructor(context: HoldingContext, opened: OpenedIsolated) {
@@ -110,10 +110,9 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
   }
 
   /**
-   * Returns the equity of the bucket in permille of the maintenance margin of its position: the equity at the start less the
-   * losses, and less what the account has more than before, as where a part of the bucket is given back. Fees count as if the
-   * bucket had paid them.
-   * @param mark  x 1e8, at which the position counts
+   * Returns the isolated equity in permille of the position's maintenance margin: initial equity minus losses, minus any increase of the
+   * account's cash, as where a part of the margin is released. Fees count as if paid from the isolated margin.
+   * @param mark  x 1e8, valuing the position
    * @returns null where the position is closed
    */
   async marginPermille(mark: bigint): Promise<bigint | null> {
@@ -131,12 +130,12 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
   }
 
   /**
-   * Has the other account buy so much far below the mark that the bucket is left with so many permille of the maintenance
-   * of the rest, if it bears what they realize.
-   * @param mark  x 1e8, at which the position counts
-   * @param bidsFor  whether what is left finds a buyer at the mark, from the block of the sale on
-   * @returns lots that are left
-   * @throws NotExercised where no sale of a part brings it there: it bears something else
+   * Makes the other account buy enough, far below the mark, to leave the isolated margin at this many permille of the maintenance of the
+   * rest, if it bears the realized losses.
+   * @param mark  x 1e8, valuing the position
+   * @param bidsFor  whether the rest finds a buyer at the mark, from the block of the sale on
+   * @returns remaining lots
+   * @throws NotExercised where no partial sale has that effect, so that it does not bear the losses
    */
   async loseTo(permille: bigint, mark: bigint, bidsFor: 'nothing' | 'the rest' = 'nothing'): Promise<bigint> {
     const { market, traders } = this;
@@ -151,7 +150,7 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
     const least = scaledPx(Dec.of(MIN_ORDER_USDC * market.priceScale)) * unit;
     const sale = SALES_PERMILLE.map((part) => {
       const px = onGrid((mark * part) / 1000n);
-      // For each lot sold the bucket loses this, and its threshold falls by that.
+      // For each sold lot the margin loses this, and its threshold decreases by that.
       const exact = ((equity - wanted) * lots) / (((mark - px) * lots) / unit - wanted);
       return { px, sold: exact - (exact % market.step) + market.step };
     }).find(({ px, sold }) => sold > 0n && sold < lots && px * sold >= least);
@@ -162,7 +161,7 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
       (await restInsideSpread(this.context, traders.taker, { market, side: 'ask', px, size: sold })).oid,
     );
     const rest = lots - sold;
-    // A single order serves both: an account that is closed by force has one try at the book, in the next block.
+    // A single order serves both: a forced close tries the book only once, in the next block.
     const bid =
       bidsFor === 'nothing' ? { px, size: sold, tif: 'ioc' as const } : { px: onGrid(mark) - market.tick, size: lots };
     const entered = await given.placed(traders.maker, { market, side: 'bid', ...bid });
@@ -173,18 +172,18 @@ export class DrainedIsolatedPosition extends HeldIsolatedPosition {
 }
 
 /**
- * Parts of the mark at which a losing sale is made: the first at which it is worth an order. What is lost soon is a small part.
+ * Fractions of the mark at which a losing sale is made: the first one at which it is worth an order. A large loss needs only a small part.
  */
 const SALES_PERMILLE = [800n, 900n, 950n, 970n] as const;
 
 interface OpenedIsolated {
   readonly traders: TwoTraders;
   readonly oid: string;
-  /** Collateral that was put aside. */
+  /** Isolated margin assigned to it. */
   readonly collateral: Dec;
-  /** So much of it as `total_raw_usd` counts. */
+  /** The part of it that `total_raw_usd` includes. */
   readonly within: Dec;
-  /** Settled cash beside it. */
+  /** Settled cash apart from it. */
   readonly cash: Dec;
 }
 
@@ -208,7 +207,7 @@ async function openIsolated(context: HoldingContext, opens: 'bid' | 'ask'): Prom
   const now = await moneyNow();
   const left = start.cash.minus(now.cash).minus(fee);
   const held = start.free.minus(now.free).minus(fee);
-  // No document says that it leaves the settled cash, whatever else withholds it.
+  // No document says that it leaves the settled cash, wherever else it is withheld.
   const isWithin = left.compare(Dec.of(0)) <= 0;
   const collateral = isWithin ? held : left;
   if (collateral.compare(Dec.of(0)) <= 0)
@@ -217,7 +216,7 @@ async function openIsolated(context: HoldingContext, opens: 'bid' | 'ask'): Prom
   return { traders, oid: trade.takerOid, collateral, within, cash: now.cash.minus(within) };
 }
 
-/** The mark, x 1e8, at which what the bucket has put aside and lost leaves so much. */
+/** Returns the mark, x 1e8, at which the assigned margin minus losses equals this amount. */
 export async function readMarkForRemainingCollateral(
   bucket: IsolatedWithMovableMark,
   collateral: Dec,
@@ -225,7 +224,7 @@ export async function readMarkForRemainingCollateral(
 ): Promise<bigint> {
   const row = await bucket.row();
   const lost = collateral.minus(left(decimalAt(row, 'maint_margin')));
-  // A short one loses by a rise.
+  // A short loses from a rise.
   const { value: lots } = await bucket.openLots();
   return scaledPx(decimalAt(row, 'entry')) - (scaledPx(lost) * 10n ** BigInt(bucket.market.szDecimals)) / lots;
 }

@@ -7,7 +7,7 @@ import { leaseTwoTraders } from './two-traders.ts';
 
 const play = await makeCasePlayer();
 
-test('a position of the account is isolated, and that of the other one is not', async () => {
+test("the account's position is isolated, and that of the other one is not", async () => {
   const flags = await play(async (context) => {
     const traders = await leaseTwoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= 2 });
     const { taker, maker, market } = traders;
@@ -20,7 +20,7 @@ test('a position of the account is isolated, and that of the other one is not', 
   expect(flags).toEqual([true, false]);
 });
 
-test('what an account has chosen already it may choose where that is refused', async () => {
+test('an account may set a setting that it already has, where that is refused', async () => {
   const playRefusingSame = await makeCasePlayer({ edits: [variantEdits['D274=refused'] ?? ((rules) => rules)] });
   const isChosen = await playRefusingSame(async (context) => {
     const owner = await context.given.fundedAccount();

@@ -5,14 +5,13 @@ import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
-/** The action that chooses leverage and margin mode of one market. */
+/** Returns the action that sets leverage and margin mode of one market. */
 export function updateLeverageAction({ id }: MarketFacts, leverage: number, isIsolated: boolean) {
   return { type: 'update_leverage', params: { asset: id, leverage, is_isolated: isIsolated } };
 }
 
 /**
- * Has an account choose leverage and margin mode of a market. One that has them already may be refused (D274): it comes to them
- * by way of another leverage.
+ * Sets an account's leverage and margin mode in a market. Setting current values may be refused (D274), so it first sets another leverage.
  */
 export async function chooseMarginMode(
   { target }: Pick<CaseContext<never>, 'target'>,
@@ -29,8 +28,8 @@ export async function chooseMarginMode(
 }
 
 /**
- * Has a flat account take collateral of its own in one market.
- * @throws Unsupported where that is refused: no document says which markets take it
+ * Sets a flat account to isolated margin in one market.
+ * @throws Unsupported where that is refused: no document says which markets support it
  */
 export async function setIsolatedMargin(
   context: Pick<CaseContext<never>, 'given' | 'target'>,

@@ -26,7 +26,7 @@ const clause: Clause = {
 };
 const accepting = (accepts: Refusals) => new Expectation({ ...clause, accepts }, throwingRecorder);
 
-test('a refusal is told once, and judged by its code', async () => {
+test('a refusal is reported once, and judged by its code', async () => {
   await play(async (context) => {
     const who = await context.given.fundedAccount();
     const reply = await actOnceForCommitReply(context, who, () => context.target.act(who, pushOracleAction(7, '1')));
@@ -39,7 +39,7 @@ test('a refusal is told once, and judged by its code', async () => {
   });
 });
 
-test('what a commit takes is not refused, and the other way round', async () => {
+test('an action that a commit accepts is not refused, and vice versa', async () => {
   const sent = (amount: string, destination: string, asset: number) => sendAssetAction({ asset, destination, amount });
   const judging = (judge: 'takes' | 'refuses', amount: string) =>
     play(async (context) => {

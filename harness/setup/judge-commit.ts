@@ -12,19 +12,18 @@ import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { makeUnaffordableProbe } from './token-send.ts';
 
-// Verdicts of commits on actions, where they are reported: each action is sent once.
+// Commit verdicts on actions, where they are reported: each action is sent once.
 
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
-/** Sends every action of the list, each of which must be taken. */
+/** Sends every action of the list, each of which must be accepted. */
 export async function sendEachAccepted({ given, target }: Acting, who: Identity, actions: readonly WireAction[]) {
   for (const action of actions) await given.accepted(target.act(who, action));
 }
 
 /**
- * The answer to an action that its commit is to refuse, sent once: a registration that was taken is no longer what it
- * was. It stands between two probes, as in `commitVerdictOn`. Null where they are not told their verdict, once a commit
- * has passed over it.
+ * Returns the reply to an action that its commit should refuse, sent once: an accepted registration cannot be repeated. It is sent between
+ * two probes, as in `commitVerdictOn`. Null where their replies show no verdict, once a commit has passed.
  */
 export async function actOnceForCommitReply(
   context: Acting,
@@ -53,7 +52,7 @@ export async function sendAndJudgeCommitRefusals(
   }
 }
 
-/** Judges that a commit takes an action; not exercised where nothing tells what it made of it. */
+/** Judges that a commit accepts an action; not exercised where nothing shows its result. */
 export async function sendAndJudgeCommit(
   context: Acting,
   expectation: Expectation,

@@ -15,12 +15,12 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 const play = await makeCasePlayer();
-/** On a venue whose list of orders shows no handle. */
+/** Venue whose list of orders shows no client order ids. */
 const nameless = await makeCasePlayer({
   edits: [rulesEditorAt('reads', 'openOrders')(({ row }) => ({ row: { ...row, cloid: () => null } }))],
 });
 
-test('a ladder rests under its handle, and its rows are told from those of others', async () => {
+test('a ladder rests with its client order id, and its rows are distinguished from those of others', async () => {
   const [kinds, ours, nobodys] = await play(async (context) => {
     const { given, random } = context;
     const owner = await given.fundedAccount();
@@ -39,7 +39,7 @@ test('a ladder rests under its handle, and its rows are told from those of other
   expect([ours.length, nobodys.length]).toEqual([2, 0]);
 });
 
-test('a feature that no vote has armed is not here, on the chain where it starts dormant alone', async () => {
+test('a feature that no vote has activated is unsupported, but only on the chain where it starts dormant', async () => {
   const refused = (message: string): ActReply => ({
     wire: emptyActReplyWire,
     kind: 'refused',
@@ -57,7 +57,7 @@ test('a feature that no vote has armed is not here, on the chain where it starts
   });
 });
 
-test('a ladder that does not rest blocks, and one whose rungs show no handle rests by the oids of its answer', async () => {
+test('a ladder that does not rest blocks the case, and one whose rungs show no client order id is found by the oids in its reply', async () => {
   const ending = (played: typeof play, rungs: number) =>
     played(async (context) => {
       const { given, random } = context;
@@ -75,7 +75,7 @@ test('a ladder that does not rest blocks, and one whose rungs show no handle res
   expect(await ending(nameless, 0)).toBeInstanceOf(Blocked);
 });
 
-test('rungs without a handle whose oids no answer told are not here', async () => {
+test('rungs without a client order id, and whose oids no reply contains, are unsupported', async () => {
   const outcome = await nameless(async (context) => {
     const owner = await context.given.fundedAccount();
     await placeRestingOrder(context, owner, { market: await context.given.market(), side: 'bid' });
@@ -84,7 +84,7 @@ test('rungs without a handle whose oids no answer told are not here', async () =
   expect(outcome).toBeInstanceOf(Unsupported);
 });
 
-test('a ladder that is admitted as other actions are tells of no order', () => {
+test('a ladder with the reply of other actions reports no order', () => {
   const admitted: ActReply = { wire: emptyActReplyWire, kind: 'admitted', status: 202, body: {}, committed: false };
   const statuses: ActReply = { wire: emptyActReplyWire, kind: 'statuses', status: 200, body: {}, statuses: [] };
   expect(() => mustReportByOrder(admitted, 'ladders')).toThrow(NotExercised);

@@ -20,7 +20,7 @@ export interface LadderSpec {
   readonly rungs: number;
   readonly pxLow: bigint;
   readonly pxHigh: bigint;
-  /** Lots of all rungs. */
+  /** Lots of all rungs together. */
   readonly total: bigint;
   readonly dist?: string;
   readonly weights?: readonly number[];
@@ -51,10 +51,10 @@ export function ladderAction(spec: LadderSpec) {
   };
 }
 
-/** Chain on which some actions start dormant, until a vote of its validators arms them. */
+/** Chain on which some actions start dormant, until a vote of its validators activates them. */
 const DORMANT_ON = 31337;
 
-/** @throws Unsupported where the refusal of what should be taken says that a vote has yet to arm it */
+/** @throws Unsupported where a refusal says that the action is yet to be activated by a vote */
 export function mustBeActivatedByVote<Reply extends ActReply>(
   venue: CaseContext<never>['venue'],
   reply: Reply,
@@ -64,14 +64,14 @@ export function mustBeActivatedByVote<Reply extends ActReply>(
   return reply;
 }
 
-/** Whether an answer says that a vote has yet to arm what it refuses: its codes stand for much else, its text does not. */
+/** Whether a reply says that its action is yet to be activated by a vote: its codes have many meanings, its text does not. */
 export function isNotActivatedRefusal({ chainId }: CaseContext<never>['venue'], reply: ActReply): boolean {
   return chainId === DORMANT_ON && refusalOf(reply)?.message.includes('feature not active') === true;
 }
 
 /**
- * The same answer, where it tells of each order: what places several orders, or one again and again, may be answered as other
- * actions are (D03).
+ * Returns the reply if it reports each order: an action that places several orders, or repeatedly, may be answered as other actions are
+ * (D03).
  * @throws NotExercised where it is
  */
 export function mustReportByOrder<Reply extends ActReply>(reply: Reply, what: string): Reply {
@@ -79,18 +79,17 @@ export function mustReportByOrder<Reply extends ActReply>(reply: Reply, what: st
   return reply;
 }
 
-/** The body of a ladder the documents do not show: words such as `flat` are those of public facts. */
+/** The documents do not show the body of a ladder: words such as `flat` are those of public facts. */
 const unreadLadder = anyOf(invalidRequest, unread);
 
-/** Whether the venue could not read a ladder that should be taken, and says nothing of it by that (D225). */
+/** Whether the venue could not read a valid ladder, which says nothing about ladders (D225). */
 export function isLadderUndecodable(reply: ActResult): boolean {
   return reply.kind !== 'statuses' && isRefusedWith(reply, unreadLadder);
 }
 
 /**
- * The answer to a ladder that should be taken.
- * @throws Unsupported where no vote has armed ladders; NotExercised where the venue cannot read one as public facts
- * write it
+ * Returns the reply to a ladder that should be accepted.
+ * @throws Unsupported where no vote has activated ladders; NotExercised where the venue cannot read the form of public facts
  */
 export async function placeLadder(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
@@ -109,7 +108,7 @@ export async function placeLadder(
   return reply;
 }
 
-/** Orders that the answers to ladders said that they rest, by case and handle: what a rung carries is open. */
+/** Resting orders reported in replies to ladders, by case and client order id: whether rungs carry one is open. */
 const answered = new WeakMap<object, Map<string, Set<string>>>();
 
 function noteRungs(target: object, { cloid }: LadderSpec, reply: ActResult): void {
@@ -122,9 +121,9 @@ function noteRungs(target: object, { cloid }: LadderSpec, reply: ActResult): voi
 }
 
 /**
- * Returns the resting orders of an account under a handle, once there are so many, from the list of all its orders; the
- * rungs of a ladder that was answered order by order as well where none of them carries a handle.
- * @throws Unsupported where as many rest that carry no handle, which no document says that a rung does
+ * Returns the resting orders of an account with a client order id, once there are this many, from the list of all its orders; also the
+ * rungs of a ladder whose reply reports each order, if none carries the id.
+ * @throws Unsupported where as many rest without a client order id, which no document says that a rung has
  */
 export async function awaitOrdersWithCloid(
   watching: PollContext,
@@ -143,7 +142,7 @@ export async function awaitOrdersWithCloid(
   return derived(under(rows), rows);
 }
 
-/** The rows of `awaitListedUnder`. */
+/** Returns the rows of `awaitListedUnder`. */
 export async function awaitOrderRowsWithCloid(
   watching: PollContext,
   address: string,
@@ -154,8 +153,8 @@ export async function awaitOrderRowsWithCloid(
 }
 
 /**
- * Sees to it that a ladder rests that the case only builds upon.
- * @throws Blocked where it does not; Unsupported where its rungs carry no handle, which no document says that they do
+ * Requires a resting ladder that the case only depends on.
+ * @throws Blocked where it does not rest; Unsupported where its rungs carry no client order id, which no document says that they do
  */
 export async function awaitRestingLadder(
   watching: PollContext,

@@ -16,7 +16,7 @@ const withoutLeverage = rulesEditorAt('actions')(({ table }) => ({
 const playWithout = await makeCasePlayer({ edits: [withoutLeverage] });
 const playRefusingSame = await makeCasePlayer({ edits: [variantEdits['D274=refused'] ?? ((rules) => rules)] });
 
-test('an owner is let in without an order, and a stranger is not', async () => {
+test('an owner is authorised without an order, and a stranger is not', async () => {
   const [own, foreign] = await play(async ({ given, target, venue }) => {
     const owner = await given.fundedAccount();
     const other = await given.fundedAccount();
@@ -27,7 +27,7 @@ test('an owner is let in without an order, and a stranger is not', async () => {
   expect(foreign && refusalOf(foreign)?.code).toMatch(/^AUTH_/);
 });
 
-/** An account that has chosen no leverage has none (D226). */
+/** An account that has set no leverage has none (D226). */
 const unlevered = rulesEditorAt(
   'engine',
   'margin',
@@ -40,7 +40,7 @@ test.each([
   ['none', false, 'error'],
   ['the most of its market', true, 'resting'],
 ])(
-  'of an account that has chosen %s, an order for five times what it holds is answered so',
+  'for an account that has set %s, an order for five times its balance gets this reply',
   async (_what, chooses, kind) => {
     const entry = await playUnlevered(async (context) => {
       const market = await context.given.market(({ maxLeverage }) => maxLeverage >= 10);
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('two accounts that open more than they hold have chosen their leverage', async () => {
+test('two accounts that open more than they hold have set their leverage', async () => {
   const size = await playUnlevered(async (context) => {
     const fits = ({ maxLeverage }: MarketFacts) => maxLeverage >= 10;
     const traders = await leaseTwoTraders(context, { funds: { usdc: '100' }, fits, opens: 600n });
@@ -64,7 +64,7 @@ test('two accounts that open more than they hold have chosen their leverage', as
   expect(size.compare(Dec.of(0))).toBe(1);
 });
 
-test('a market that holds no cross positions is passed over', () => {
+test('a market without cross positions is skipped', () => {
   const open = { open: true, close: true, halted: false, mark: 1n, maxLeverage: 3 };
   const markets = [
     { ...open, id: 4, strictIsolated: true },
@@ -82,7 +82,7 @@ test('a market that holds no cross positions is passed over', () => {
   );
 });
 
-test('each choice of an owner is another one than the last, which a venue may refuse', async () => {
+test('each setting of an owner differs from the previous one, which a venue may refuse', async () => {
   const refused = await playRefusingSame(async ({ given, target, venue }) => {
     const owner = await given.fundedAccount();
     const replies: (string | undefined)[] = [];

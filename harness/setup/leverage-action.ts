@@ -7,13 +7,13 @@ import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 
-/** Leverage that each account was last asked to choose, for all cases of a run: an account may serve several. */
+/** Last requested leverage by account, for all cases of a run: an account may be reused. */
 const chosenBy = new WeakMap<VenueFacts, Map<string, number>>();
 
 /**
- * The cheapest action that names its owner: it needs no money, and meets no other order. Whoever is not the owner gets a 401, so
- * an acceptance tells who was recovered. Of one owner each call chooses another leverage than the one before: what is chosen
- * already a venue may refuse (D274).
+ * The cheapest action that names its owner: it needs no money, and matches no order. A signer other than the owner gets a 401, so an
+ * acceptance shows who was recovered. For one owner each call sets another leverage than the previous one: a venue may refuse the current
+ * value (D274).
  */
 export function nextLeverageAction({ address }: { readonly address: string }, venue: VenueFacts) {
   const [market] = venue.markets
@@ -22,16 +22,16 @@ export function nextLeverageAction({ address }: { readonly address: string }, ve
   if (market === undefined) throw new Unsupported('a market that holds cross positions');
   const chosen = chosenBy.get(venue) ?? new Map<string, number>();
   chosenBy.set(venue, chosen);
-  // A new account has chosen none: the first is neither 1 nor the most, where there is one between.
+  // A new account has set none: the first is neither 1 nor the maximum, if there is one in between.
   const leverage = ((chosen.get(address) ?? 1) % market.maxLeverage) + 1;
   chosen.set(address, leverage);
   return { type: 'update_leverage', params: { owner: address, asset: market.id, leverage, is_isolated: false } };
 }
 
 /**
- * Actions that an agent may sign and that name their owner, another one with each call, of those that the build has a path for: a
- * choice of leverage, or else what takes away orders of which there are none. The owner has signed one.
- * @throws Unsupported where the venue has no market that holds cross positions
+ * Returns a source of agent-signable actions that name their owner, each call another one, with a path in the build: a leverage setting, or
+ * else a cancel of nonexistent orders. The owner has signed one.
+ * @throws Unsupported where the venue has no market with cross positions
  */
 export async function makeOwnerNamingActionSource(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
@@ -43,8 +43,8 @@ export async function makeOwnerNamingActionSource(
 }
 
 /**
- * Has accounts choose the most leverage of a market, where a case opens more than they hold: what holds for who has chosen none
- * no document says. Where nothing can be chosen, the orders that need it tell.
+ * Makes accounts set the maximum leverage of a market, where a case opens more than they hold: no document states the leverage of an
+ * account that has set none. If it cannot be set, the orders that need it will show that.
  */
 export async function chooseMaxLeverage(
   { target, pace }: Pick<CaseContext<never>, 'target' | 'pace'>,
@@ -52,7 +52,7 @@ export async function chooseMaxLeverage(
   ...owners: readonly Identity[]
 ): Promise<void> {
   const params = { asset, leverage, is_isolated: false };
-  // An owner that has it already may be refused (D274), and has it.
+  // An owner that has it already may be refused (D274), which is fine.
   const replies = await Promise.all(
     owners.map((owner) => target.act(owner, { type: 'update_leverage', params: { owner: owner.address, ...params } })),
   );

@@ -6,7 +6,7 @@ import { fillCausesOf } from './sinking-long.ts';
 
 const play = await makeCasePlayer();
 
-/** A venue that marks each market by its last print. @param most  as far from its index, percent */
+/** Venue that marks each market at its last print. @param most  maximum distance from its index, percent */
 const marksByPrints = (most: bigint) =>
   rulesEditorAt(
     'engine',
@@ -28,7 +28,7 @@ const marksByPrints = (most: bigint) =>
 const playByPrints = await makeCasePlayer({ edits: [marksByPrints(100n)] });
 const playByPrintsInBand = await makeCasePlayer({ edits: [marksByPrints(10n)] });
 
-test('an account sells beside until it is worth a share of its maintenance, and its mark stays', async () => {
+test('an account sells elsewhere until it is worth a fraction of its maintenance, while its mark stays', async () => {
   const { marks, permilles } = await play(async (context) => {
     const long = await openLongWithLossElsewhere(context);
     const before = await long.markNow();
@@ -42,7 +42,7 @@ test('an account sells beside until it is worth a share of its maintenance, and 
   expect(permilles[1]).toBeLessThan(1_090n);
 });
 
-test('where the sale becomes the mark of what is left beside, the account comes to the same worth', async () => {
+test('where the sale becomes the mark of the remaining side position, the account reaches the same value', async () => {
   const permilles = await playByPrints(async (context) => {
     const long = await openLongWithLossElsewhere(context);
     return [(await long.lowerTo(2_000n)).permille, (await long.lowerTo(1_050n)).permille];
@@ -52,7 +52,7 @@ test('where the sale becomes the mark of what is left beside, the account comes 
   expect(permilles[1]).toBeLessThan(1_090n);
 });
 
-test('where the mark follows no further than a band, enough is left to come down by a second step', async () => {
+test('where the mark only follows within a band, enough is left for a second step', async () => {
   const permilles = await playByPrintsInBand(async (context) => {
     const long = await openLongWithLossElsewhere(context);
     return [(await long.lowerTo(2_000n)).permille, (await long.lowerTo(1_200n)).permille];
@@ -63,29 +63,26 @@ test('where the mark follows no further than a band, enough is left to come down
   expect(permilles[1]).toBeLessThan(1_250n);
 });
 
-test.each(['taker', 'maker'] as const)(
-  'sold at once as a %s it is closed by force, in its market alone',
-  async (as) => {
-    const { causes, coins, coin, left } = await play(async (context) => {
-      const long = await openLongWithLossElsewhere(context);
-      const { market } = long;
-      await context.given.placed(long.traders.maker, {
-        market,
-        side: 'bid',
-        px: long.snapDown((await long.markNow()) - market.tick),
-        size: await long.lots(),
-      });
-      await long.lowerToAtOnce(735n, as);
-      const fills = await long.closedByForce();
-      return {
-        causes: fillCausesOf(fills).value,
-        coins: [...new Set(fills.map((row) => row.coin))],
-        coin: market.coin,
-        left: await long.lots(),
-      };
+test.each(['taker', 'maker'] as const)('sold at once as a %s it is force-closed, in its market only', async (as) => {
+  const { causes, coins, coin, left } = await play(async (context) => {
+    const long = await openLongWithLossElsewhere(context);
+    const { market } = long;
+    await context.given.placed(long.traders.maker, {
+      market,
+      side: 'bid',
+      px: long.snapDown((await long.markNow()) - market.tick),
+      size: await long.lots(),
     });
-    expect(causes).toEqual(['forced_close_full']);
-    expect(coins).toEqual([coin]);
-    expect(left).toBe(0n);
-  },
-);
+    await long.lowerToAtOnce(735n, as);
+    const fills = await long.closedByForce();
+    return {
+      causes: fillCausesOf(fills).value,
+      coins: [...new Set(fills.map((row) => row.coin))],
+      coin: market.coin,
+      left: await long.lots(),
+    };
+  });
+  expect(causes).toEqual(['forced_close_full']);
+  expect(coins).toEqual([coin]);
+  expect(left).toBe(0n);
+});

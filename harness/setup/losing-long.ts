@@ -25,28 +25,27 @@ import {
 } from './sinking-long.ts';
 import { sameTradersOn, type TwoTraders } from './two-traders.ts';
 
-// An account that is brought down without a mark that moves: it sells a second position to another account of the case far
-// below the mark, which no band forbids and no margin holds up. What it loses by that is known to the lot, whoever feeds the
-// index. @source engine facts, sections 3, 10 and 11
+// Brings an account down without moving its mark: it sells a second position to another account of the case far below the mark, which no
+// band forbids and no margin prevents. The loss is known exactly, whoever feeds the index. @source engine facts, sections 3, 10 and 11
 
 type Context = ConstructorParameters<typeof LiquidatableLong>[0];
 
-/** Whole USDC at the measure of the market: what the second position is worth. All of it is more than the account has. */
+/** Whole USDC before price scaling: value of the second position, more than the account has. */
 const BESIDE = 400n;
-/** Funds of each account, whole USDC: both positions at the leverage of a steep market, and some more. */
+/** Funds of each account, whole USDC: enough for both positions at the leverage of a steep market, plus a margin. */
 const FUNDS = '150';
-/** A sale loses this part of what it is worth at the mark at most, in tenths: it is still worth an order. */
+/** Maximum loss of a sale relative to its value at the mark, in tenths: the rest is still worth an order. */
 const MOST_LOST = 8n;
 
-/** A held long whose owner loses as much as the case wants, in another market. */
+/** A held long whose owner loses as much as the case needs, in another market. */
 export class LongWithLossElsewhere extends LiquidatableLong {
   readonly #context: Context;
   readonly #beside: TwoTraders;
   #followsPrints: boolean;
-  /** Whether the mark was seen to follow no further: all that is still to be lost is lost by what is left. */
+  /** Whether the mark was seen to stop following: the remaining loss must come from the remaining position. */
   #isHeldUp = false;
 
-  /** @param followsPrints  whether the second market is marked by its last print */
+  /** @param followsPrints  whether the second market is marked at its last print */
   constructor(context: Context, long: OpenedLiquidatableLong, beside: TwoTraders, followsPrints: boolean) {
     super(context, long.traders, long.trade, long.earlier);
     this.#context = context;
@@ -60,14 +59,15 @@ export class LongWithLossElsewhere extends LiquidatableLong {
   }
 
   /**
-   * Sells about half of what is left beside, or most of it where the mark follows the sale, until the account is worth about this many permille of its maintenance margin.
-   * @throws Disturbed where it came to another value: a mark has moved meanwhile
-   * @throws NotExercised where nobody else is there to move it: the venue reckons in another way
+   * Sells about half of the remaining side position, or most of it where the mark follows the sale, until the account is worth about this
+   * many permille of its maintenance margin.
+   * @throws Disturbed where it reached another value: a mark has moved meanwhile
+   * @throws NotExercised where nobody else is there to move it: the venue computes differently
    */
   async lowerTo(permille: bigint) {
     await this.#sellSome(permille);
     let level = await this.marginLevel();
-    // A mark that follows prints within a band has fallen less than the print: some more of what is left is sold.
+    // A mark that follows prints within a band has fallen less than the print: more of the rest is sold.
     for (let sales = 1; sales < MOST_SALES && level.permille - permille > NEAR && (await this.#isLeft()); sales++) {
       await this.#sellSome(permille);
       level = await this.marginLevel();
@@ -87,8 +87,8 @@ export class LongWithLossElsewhere extends LiquidatableLong {
   }
 
   /**
-   * As `lowerTo`, wherever the account comes to.
-   * @returns the fills since that no order of its own made, in either market, besides
+   * Like `lowerTo`, whatever value the account reaches.
+   * @returns in addition, the fills since then that no own order made, in either market
    */
   async sellDownTo(permille: bigint): Promise<MarginLevel & { readonly forced: Traced<number> }> {
     const { address } = this.owner;
@@ -100,8 +100,8 @@ export class LongWithLossElsewhere extends LiquidatableLong {
   }
 
   /**
-   * As `lowerTo`, by the whole of what is left beside: from then on the account has this position alone.
-   * @param as  of the sale: a maker pays no fee that a referrer has a share of
+   * Like `lowerTo`, selling the entire rest of the side position: from then on the account only has this position.
+   * @param as  role in the sale: a maker pays no fee that a referrer shares
    * @returns the mark of its market, x 1e8
    */
   async lowerToAtOnce(permille: bigint, as: 'taker' | 'maker' = 'taker'): Promise<bigint> {
@@ -109,7 +109,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     return this.markNow();
   }
 
-  /** The mark of the market of the position, x 1e8. */
+  /** The mark of the position's market, x 1e8. */
   markNow(): Promise<bigint> {
     return this.#markOf(this.market.coin);
   }
@@ -124,8 +124,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
   }
 
   /**
-   * Whether the venue took a quote of the owner off that nobody met: where a quote moves the mark, the account comes down by
-   * it alone.
+   * Whether the venue cancelled an unmatched quote of the owner: where quotes move the mark, the account comes down by that alone.
    * @param whole  lots of the position before
    */
   async #isQuoteRemoved(whole: bigint): Promise<boolean> {
@@ -136,18 +135,18 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     return positionLotsIn(rows, market).value === whole && quotes.length === 0;
   }
 
-  /** As `#sell`, until the mark has followed where it does. */
+  /** Like `#sell`, until the mark has followed, if it does. */
   async #sellSome(permille: bigint): Promise<OwnTrade> {
     const sold = await this.#sell(permille, 'some');
     if (!this.#followsPrints) return sold;
     await this.#context.pace.blocks(1);
-    // A mark that a band holds up is at its edge now, and no further sale moves it.
+    // A mark limited by a band is at its edge now, and no further sale moves it.
     this.#isHeldUp = (await this.#markOf(this.#beside.market.coin)) > scaledPx(sold.px);
     this.#followsPrints = !this.#isHeldUp;
     return sold;
   }
 
-  /** Sells for so little that the account comes to this many permille of the maintenance of what is left. */
+  /** Sells at a price that brings the account to this many permille of the maintenance of the rest. */
   async #sell(permille: bigint, part: 'some' | 'all', as: 'taker' | 'maker' = 'taker'): Promise<OwnTrade> {
     const { given, target } = this.#context;
     const { market, maker, taker } = this.#beside;
@@ -170,7 +169,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     const cut = [wholeUsdc, asItStands].find(
       (each) => sumOf([...maintenances(true), ...maintenances(false)].map(each)) === held,
     );
-    // By the last print of the market what is not sold loses as much.
+    // If the market is marked at its last print, the unsold part loses as much.
     const losingOf = (lots: bigint) => worthOf(this.#followsPrints ? whole : lots);
     const lossOf = (lots: bigint) => {
       const left = (ofBeside * (whole - lots)) / whole;
@@ -178,7 +177,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
         value - (sumOf([rest, ...maintenances(false)].map(cut ?? asItStands)) * permille) / 1000n;
       let loss = lossAt(left);
       if (!this.#followsPrints) return loss;
-      // The rest of the position asks for less at the lower mark, and so the account may lose more.
+      // The rest of the position requires less at the lower mark, so the account may lose more.
       const losing = losingOf(lots);
       for (let round = 0; round < ROUNDS; round++) loss = lossAt((left * (losing - loss)) / losing);
       return loss;
@@ -189,7 +188,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     const isEnough = (lots: bigint) => lossOf(lots) * 10n <= losingOf(lots) * MOST_LOST;
     const isTooSmall = some < market.minLots || some > whole;
     const size = part === 'all' || isTooSmall || !isEnough(some) ? whole : some;
-    // The buyer opens a position, of the smallest size at least.
+    // The buyer opens a position, at least of the minimum size.
     if (size < market.minLots) throw new NotExercised('enough that is left to lose in an order that a market takes');
     const loss = lossOf(size);
     const losing = losingOf(size);
@@ -197,7 +196,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
       throw new NotExercised('enough that is left to lose where a band holds the mark up');
     given.require(loss > 0n && loss < losing, `a sale of ${losing} x 1e-8 USDC loses no ${loss}`);
     const exact = (mark * (losing - loss)) / losing;
-    // Upwards onto the grid: the fee takes a little more.
+    // Rounded up to the grid: the fee takes a little more.
     const px = exact - (exact % market.tick) + market.tick;
     const asTaker = { reduceOnly: true };
     const order = { market, px, size, asTaker } as const;
@@ -212,7 +211,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     try {
       return await tradeOnce(this.#context, { ...order, maker, taker, side: 'ask' });
     } catch (error) {
-      // A venue may count the loss of an order against the mark as what it requires, though it closes (D282).
+      // A venue may count an order's loss against the mark as required margin, although it closes (D282).
       if (error instanceof TakerRefusedError && error.code === 'MARGIN_INSUFFICIENT')
         throw new NotExercised('a sale far below the mark, which the margin of the account does not cover');
       throw error;
@@ -220,20 +219,18 @@ export class LongWithLossElsewhere extends LiquidatableLong {
   }
 }
 
-/** By so many sales an account comes down, where a mark is held up. */
+/** Maximum sales by which an account is brought down, where a mark is limited by a band. */
 const MOST_SALES = 3;
-/** Permille that an account may stand off: fees, and the grid of the price. */
+/** Tolerance in permille: fees, and the price grid. */
 const NEAR = 40n;
-/**
- * Where the mark follows, so small a part is kept for the next sale: no document says by which price its maintenance is reckoned then.
- */
+/** Where the mark follows, the fraction that is kept for the next sale: no document says which price then values its maintenance. */
 const KEPT_OF = 8n;
-/** Number of rounds after which the loss changes no more: what is left at a lower mark is a small part of what is lost. */
+/** Number of rounds after which the loss converges: the remaining value at a lower mark is a small part of the loss. */
 const ROUNDS = 4;
 /** A USDC, x 1e8. */
 const USDC = 100_000_000n;
 
-// Whether an account adds up the maintenance of its legs in whole USDC, as public facts have it, is seen by what it says.
+// Whether an account sums the maintenance of its legs in whole USDC, as in public facts, is seen from the value it shows.
 const wholeUsdc = (margin: bigint) => margin - (margin % USDC);
 const asItStands = (margin: bigint) => margin;
 
@@ -242,7 +239,7 @@ function sumOf(margins: readonly bigint[]): bigint {
 }
 
 /**
- * Opens both positions. The owner is given back what it lost before they are closed, when the case ends.
+ * Opens both positions. The owner's losses are refunded before they are closed, when the case ends.
  * @throws Unsupported where there are not two steep markets
  */
 export async function openLongWithLossElsewhere(
@@ -253,7 +250,7 @@ export async function openLongWithLossElsewhere(
   mustHaveSteepMarkets(venue, 'two');
   const second = await given.market(hasSteepMargin, BESIDE);
   const used: TwoTraders[] = [];
-  // Undone last: what is closed before prints as well.
+  // Undone last: closing the positions makes prints, which move the mark as well.
   restoreMarksAtEnd(context, used);
   const long = await openLiquidatableLong(context, { usdc: FUNDS, ...spec, beside: second });
   const { traders } = long;

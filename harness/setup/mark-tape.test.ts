@@ -12,7 +12,7 @@ function tapeOf(frames: readonly FeedFrame[], at: bigint) {
   return found === null ? null : { ...found, marks: found.marks.map(String) };
 }
 
-test('the mark of a height is among those between the blocks on both of its sides, whichever channel comes first', () => {
+test('the mark of a height is among those between its neighbouring blocks, whichever channel comes first', () => {
   const marksFirst = [mark('1'), height(7), mark('2'), height(8), mark('1'), height(9n)];
   expect(tapeOf(marksFirst, 8n)).toEqual({ marks: ['1', '2', '1'], isWhole: true });
   const accountFirst = [height(6), mark('5'), height(7), mark('6'), other, height(8), mark('5'), height(9)];
@@ -24,11 +24,11 @@ test.each([
   ['two blocks come as one', [mark('1'), height(7), mark('3'), height(9)]],
   ['a frame tells the mark of before again', [mark('1'), height(7), mark('2'), height(8), mark('2'), height(9)]],
   ['no mark is known from before', [height(7), mark('2'), height(8), mark('3'), height(9)]],
-])('nothing says that no mark is missing where %s', (_what, frames) => {
+])('a missing mark cannot be excluded where %s', (_what, frames) => {
   expect(tapeOf(frames, 8n)).toMatchObject({ isWhole: false });
 });
 
-test('a height that has no block before it or none behind is not placed', () => {
+test('a height without a block before or after it is not placed', () => {
   const frames = [mark('1'), height(7), mark('2'), height(8)];
   expect(tapeOf(frames, 7n)).toBeNull();
   expect(tapeOf(frames, 8n)).toBeNull();

@@ -5,21 +5,21 @@ import { perpMarketRow } from '../client/market-rows.ts';
 import { Dec } from '../compare/decimal.ts';
 import { subscribeAccountChannel } from './account-channel.ts';
 
-/** For the frame of a later block. Where none comes, nothing moves, and equal readings make a cut. */
+/** Wait for the frame of a later block. Without one nothing moves, and equal readings make a cut. */
 const NEXT_FRAME_MS = 1_000;
 
-/** The marks that a market may have had at one height. */
+/** The possible marks of a market at one height. */
 export interface MarksAtHeight {
-  /** Each was that of some block around the height. */
+  /** Each was the mark of some block around the height. */
   readonly marks: readonly Dec[];
-  /** The mark of that height is one of them: no frame is missing. */
+  /** Whether the mark of that height is one of them: no frame is missing. */
   readonly isWhole: boolean;
 }
 
 /**
- * The marks of a market as frames told them, put in time by the heights of an account's frames between them. Frames of
- * `markets` carry no height and no number, and no text says that none may be left out or merged: that none is missing is
- * seen only where as many of them moved the mark as blocks went by.
+ * The marks of a market from frames, placed in time by the heights of an account's frames between them. Frames of `markets` carry no height
+ * and no sequence number, and no text says that none may be omitted or merged: completeness only shows where as many of them moved the mark
+ * as blocks passed.
  */
 export class MarkTape {
   readonly #socket: FeedClient;
@@ -31,7 +31,7 @@ export class MarkTape {
     this.#coin = coin;
   }
 
-  /** @param address  an account whose figures move with this mark */
+  /** @param address  an account whose figures change with this mark */
   static async open({ feed }: Pick<CaseContext<never>, 'feed'>, coin: string, address: string): Promise<MarkTape> {
     const socket = await feed();
     await socket.firstFrame({ type: 'markets' });
@@ -39,7 +39,7 @@ export class MarkTape {
     return new MarkTape(socket, coin);
   }
 
-  /** @returns null where frames show no block before it and none behind */
+  /** @returns null where frames show no block before it and none after it */
   async at(height: bigint): Promise<MarksAtHeight | null> {
     const isBehind = (frame: FeedFrame) => (heightOf(frame) ?? height) > height;
     if (!this.#frames.some(isBehind)) {
@@ -55,7 +55,7 @@ export class MarkTape {
   }
 }
 
-/** @param frames  of `markets` and of one account's `account_state`, as they came on one socket */
+/** @param frames  of `markets` and of one account's `account_state`, as received on one socket */
 export function marksAtHeight(frames: readonly FeedFrame[], coin: string, height: bigint): MarksAtHeight | null {
   const heights = frames.map(heightOf);
   const until = heights.findIndex((reported) => reported !== null && reported > height);
@@ -66,8 +66,8 @@ export function marksAtHeight(frames: readonly FeedFrame[], coin: string, height
   const earlier = frames.slice(0, from).flatMap((frame) => markIn(frame, coin));
   const between = frames.slice(from, until).flatMap((frame) => markIn(frame, coin));
   const marks = [...earlier.slice(-1), ...between];
-  // A commit pushes one frame of a channel, and its channels in one order: those of a channel between two frames of
-  // another are of as many commits as lie between these.
+  // Every commit pushes one frame per channel, in a fixed order of channels. So between two frames of one channel, each other channel has
+  // as many frames as there were commits.
   const moves = marks.slice(1).filter((mark, at) => marks[at]?.equals(mark) === false).length;
   return { marks, isWhole: BigInt(moves) >= behind - before };
 }

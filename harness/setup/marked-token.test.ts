@@ -5,7 +5,7 @@ import { makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
 
-test('a token with a mark can be given, is worth what its perp is, and crosses to the perp side', async () => {
+test("a token with a mark can be credited, is worth its perp's mark, and can be moved to the perp side", async () => {
   const [amount, left, arrived] = await play(async (context) => {
     const token = await leaseMarkedToken(context);
     const sender = await context.given.fundedAccount();

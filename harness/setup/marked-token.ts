@@ -12,11 +12,11 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'
 /** A token that a perp is named after, so that it has a mark. */
 export class MarkedToken {
   readonly asset: number;
-  /** The perp, leased. */
+  /** The leased perp. */
   readonly market: MarketFacts;
-  /** Index of the perp as the case found it, whole USDC x 1e8; put back when the case ends. */
+  /** Original index of the perp, whole USDC x 1e8; restored when the case ends. */
   readonly index: bigint;
-  /** Decimal places of the token's least amount, 8 at most. */
+  /** Decimals of the token's smallest amount, at most 8. */
   readonly places: number;
   readonly #context: Context;
 
@@ -28,7 +28,7 @@ export class MarkedToken {
     this.places = token.places;
   }
 
-  /** Has validators give an account so much of the token; what it has at the end of the case is taken back. */
+  /** Makes validators credit an account with this much of the token; its balance at the end of the case is taken back. */
   async creditAccount({ address: account }: { readonly address: string }, amount: Dec): Promise<void> {
     const { control, given } = this.#context;
     const vote = (value: string) =>
@@ -43,7 +43,7 @@ export class MarkedToken {
     return readUnitPriceRange(this.#context, this.market.coin);
   }
 
-  /** An amount of the token that is worth about so many whole USDC now. */
+  /** Returns an amount of the token worth about this many whole USDC now. */
   async amountWorth(usdc: bigint): Promise<Dec> {
     const [low] = await this.worth();
     const px = low.scaledTo(8) ?? 0n;
@@ -75,7 +75,7 @@ export async function leaseMarkedToken(context: Context): Promise<MarkedToken> {
   });
 }
 
-/** A send of a token between the spot side of one account and the perp side of another, whichever pays. */
+/** Returns a send of a token between the spot side of one account and the perp side of another, in either direction. */
 export function spotPerpSendAction(
   { asset }: Pick<MarkedToken, 'asset'>,
   { address: destination }: { readonly address: string },

@@ -7,7 +7,7 @@ import { leaseNativePair, pairHasOwnFeeRate } from './spot.ts';
 
 const play = await makeCasePlayer();
 
-test('what no market of the venue has is named where a case goes without', async () => {
+test('a requirement that no market of the venue meets is named in the skip', async () => {
   await play(async ({ given }) => {
     const without = [
       [leverageRequirement(201), 'a market that fits the case: a max_leverage of 201 or more'],
@@ -19,14 +19,14 @@ test('what no market of the venue has is named where a case goes without', async
   });
 });
 
-test('what no pair of the native token has is named, too', async () => {
+test('so is one that no pair of the native token meets', async () => {
   await play(async (context) => {
     const nothing = Object.assign(() => false, { label: pairHasOwnFeeRate.label ?? '' });
     await expect(leaseNativePair(context, nothing)).rejects.toThrow('with USDC that has a taker_fee_bps above 0');
   });
 });
 
-// Nothing else of a market is looked at.
+// The code under test uses nothing else of a market.
 const market = (oiCap: bigint | null) => ({ oiCap, mark: 6_000_000_000_000n, szDecimals: 5 }) as MarketFacts;
 
 test.each<[bigint | null, string, boolean]>([
@@ -34,6 +34,6 @@ test.each<[bigint | null, string, boolean]>([
   [100_000n, '59999', true],
   [100_000n, '60000', false],
   [0n, '1', false],
-])('of a cap of %s lots at 60,000 USDC a notional of %s is below it: %s', (cap, notional, isBelow) => {
+])('with a cap of %s lots at 60,000 USDC a notional of %s is below it: %s', (cap, notional, isBelow) => {
   expect(isBelowOiCap(market(cap), Dec.of(notional))).toBe(isBelow);
 });

@@ -5,17 +5,17 @@ import type { MarketFacts } from '../probe/facts.ts';
 
 // Named requirements on a market: a skip names the one that the venue lacks.
 
-/** It has prices between those of its grid. */
+/** Requires prices between those of its grid. */
 export const hasCoarseTick = marketRequirement('a tick of more than 1e-8 USDC', ({ tick }) => tick > 1n);
 
-/** It has sizes between those of its grid. */
+/** Requires sizes between those of its grid. */
 export const hasCoarseStep = marketRequirement('a step of more than one lot', ({ step }) => step > 1n);
 
 export function leverageRequirement(leverage: number): MarketRequirement {
   return marketRequirement(`a max_leverage of ${leverage} or more`, ({ maxLeverage }) => maxLeverage >= leverage);
 }
 
-/** @param parts  of the mark: one of them is a tick at least */
+/** @param parts  the mark divided by this is at least a tick */
 export function fineMarkTickRequirement(parts: bigint): MarketRequirement {
   return marketRequirement(
     `a mark of ${parts} ticks or more`,
@@ -23,7 +23,7 @@ export function fineMarkTickRequirement(parts: bigint): MarketRequirement {
   );
 }
 
-/** Whether a notional, whole USDC, stands below its cap at its mark, where it has one. */
+/** Whether a notional, whole USDC, is below the cap at the mark, if there is a cap. */
 export function isBelowOiCap({ oiCap, mark, szDecimals }: MarketFacts, notional: Dec): boolean {
   if (oiCap === null) return true;
   const most = pxInUsdc(mark ?? 0n)

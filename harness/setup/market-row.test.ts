@@ -10,13 +10,13 @@ const row = { coin: 'BTC', margin_tiers: [rung(null, 5), rung('2000000', 20), ru
 const table = { perp: [{ coin: 'ETH' }, row] };
 const reading = cannedReadContext({ markets: table, markets_meta: table });
 
-test('the row of a market is that of its coin', async () => {
+test("a market's row is found by its coin", async () => {
   expect(perpRowIn(table, 'BTC')).toBe(row);
   expect(await readPerpRow(reading, 'markets', 'BTC')).toBe(row);
   await expect(readPerpRow(reading, 'markets_meta', 'SOL')).rejects.toThrow(new Blocked('no row of SOL'));
 });
 
-test('the rungs go up by their bounds, as numbers, and the unbounded one stands last', () => {
+test('the rungs are sorted by their bounds, as numbers, with the unbounded one last', () => {
   expect(sortedMarginTiers(row).map(({ max_leverage }) => max_leverage)).toEqual([40, 20, 5]);
 });
 
@@ -29,11 +29,11 @@ describe('the leverage of a notional', () => {
     ['150000', 20n],
     ['1999999', 20n],
     ['2000000', 5n],
-  ])('%s USDC: %i, that of the first rung it stands below', async (notional, leverage) => {
+  ])('%s USDC: %i, that of the first rung with a higher bound', async (notional, leverage) => {
     expect(await at(notional, 50)).toBe(leverage);
   });
 
-  test('is never above that of the market', async () => {
+  test('never exceeds that of the market', async () => {
     expect(await at('1', 25)).toBe(25n);
   });
 });

@@ -6,14 +6,14 @@ import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
-/** The row of one perpetual in the data of `markets` or `markets_meta`. @throws Blocked when it is not there */
+/** Returns the row of one perpetual in the data of `markets` or `markets_meta`. @throws Blocked when it is missing */
 export function perpRowIn(data: JsonObject, coin: string): JsonObject {
   const row = rowsAt(data, 'perp').find((entry) => entry.coin === coin);
   if (row === undefined) throw new Blocked(`no row of ${coin}`);
   return row;
 }
 
-/** As `perpRowIn`, read for this market alone. */
+/** Like `perpRowIn`, from a read of this market alone. */
 export async function readPerpRow(
   { given, target }: ReadContext,
   read: 'markets' | 'markets_meta',
@@ -22,7 +22,7 @@ export async function readPerpRow(
   return perpRowIn(given.data(await target.read(read, { coin })), coin);
 }
 
-/** Refusals that an order meets when its number names another market than its price and size were made for. */
+/** Refusals of an order whose market id is another one than its price and size were made for. */
 export const wrongMarketRefusals = atCommit(
   'MARKET_NOT_FOUND',
   'MARKET_INACTIVE',
@@ -33,7 +33,7 @@ export const wrongMarketRefusals = atCommit(
   'MARGIN_INSUFFICIENT',
 );
 
-/** The rungs of a market, the lowest bound first, the unbounded top last: whether they stand so is a clause of its own. */
+/** Returns the rungs of a market by ascending bound, the unbounded one last: their served order has a clause of its own. */
 export function sortedMarginTiers(row: JsonObject): readonly JsonObject[] {
   return rowsAt(row, 'margin_tiers').toSorted((one, other) => {
     const left = Dec.parse(one.max_open_interest);
@@ -43,7 +43,7 @@ export function sortedMarginTiers(row: JsonObject): readonly JsonObject[] {
   });
 }
 
-/** The most leverage that each market allows a notional of whole USDC: its own, or that of the rung. */
+/** Returns a lookup of the maximum leverage of each market for a notional in whole USDC: its own, or that of the rung. */
 export async function readMaxLeverageLookup({
   given,
   target,

@@ -5,13 +5,12 @@ import { check } from '../check/check.ts';
 import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 
-/** A case that judges one clause: which one is of no matter to a set-up. */
+/** A case that judges one clause, no matter which. */
 type ModelCase = CaseContext<'faucet.amount.clamp'>;
 
 /**
- * Plays cases on one model, each as a run of its own: what the case came to is what `play` comes to, and everything of
- * the case has been put back by then.
- * @param venue  left out: the model as it is
+ * Plays cases on one model, each as a separate run: returns the result of `play`, after everything in the case was restored.
+ * @param venue  left out: the unmodified model
  */
 export async function makeCasePlayer(venue: { readonly edits?: readonly RulesEdit[] } = {}) {
   const session = await openModelSession({
@@ -46,12 +45,12 @@ export async function makeCasePlayer(venue: { readonly edits?: readonly RulesEdi
   };
 }
 
-/** A case whose reads come with these bodies, by their type. */
+/** Case whose reads return these bodies, by type. */
 export function cannedReadContext(bodies: Readonly<Record<string, unknown>>): ReadContext {
   const parts = {
     given: { data: (body: unknown) => body },
     target: { read: async (type: string) => bodies[type] },
   };
-  // No other part of a case is come to by what only reads.
+  // Code that only reads uses no other part of a case.
   return parts as unknown as ReadContext;
 }

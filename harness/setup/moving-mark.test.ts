@@ -8,11 +8,11 @@ import { MovableMark, scaledPx } from './moving-mark.ts';
 const play = await makeCasePlayer();
 const btc = ({ coin }: MarketFacts) => coin === 'BTC';
 
-test('the mark is brought to a price, and then drops to another in one block', async () => {
+test('the mark is moved to a price, and then drops to another in one block', async () => {
   const { wanted, brought, dropped, blocks, tick } = await play(async (context) => {
     const { given, control } = context;
     const market = await given.market(btc);
-    // Puts it back when the case ends.
+    // Restores it when the case ends.
     await readIndexRestoringAtEnd(context, market);
     const moving = new MovableMark(context, market);
     const start = await moving.prices();
@@ -28,10 +28,10 @@ test('the mark is brought to a price, and then drops to another in one block', a
   const off = (mark: bigint, px = 0n) => (mark > px ? mark - px : px - mark);
   expect(off(brought, wanted[0])).toBeLessThanOrEqual(tick);
   expect(off(dropped, wanted[1])).toBeLessThanOrEqual(2n * tick);
-  // Its own block, and the one that tells the height.
+  // The action's own block, and the one that shows the height.
   expect(blocks).toBe(2);
 });
 
-test('whole USDC are scaled by 1e8, what is finer is cut', () => {
+test('whole USDC are scaled by 1e8, and truncated', () => {
   expect(scaledPx(Dec.parse('12.345678919') ?? Dec.of(0))).toBe(1_234_567_891n);
 });

@@ -8,7 +8,7 @@ import { readPerpRow } from './market-row.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 
-/** Corrections of the index until the mark stands where it should. */
+/** Maximum corrections of the index until the mark is right. */
 const ROUNDS = 6;
 
 /** Whole USDC x 1e8. */
@@ -17,7 +17,7 @@ export interface MarkAndIndex {
   readonly index: bigint;
 }
 
-/** The mark of a leased market, which the case moves by its index. */
+/** The mark of a leased market, which the case moves through its index. */
 export class MovableMark {
   readonly #context: Context;
   readonly #market: MarketFacts;
@@ -34,9 +34,9 @@ export class MovableMark {
   }
 
   /**
-   * Brings the mark to a price, x 1e8. It follows index and external price at a distance that the book's past gives it,
-   * so the two are set beside the price that is wanted, from above: a mark that dips on the way would change the band.
-   * @param start  where the prices stood when the price was chosen
+   * Moves the mark to a price, x 1e8. It follows index and external price at a distance that depends on the book's history, so the two are
+   * set near the wanted price, from above: a mark that dips on the way would change the band.
+   * @param start  prices when the target was chosen
    * @throws Disturbed when it fell further than it should
    */
   async moveTo(px: bigint, start: MarkAndIndex): Promise<void> {
@@ -50,7 +50,7 @@ export class MovableMark {
       const off = px - mark;
       if (off <= this.#market.tick && off >= -this.#market.tick) return;
       if (off > 0n && start.mark > px) throw new Disturbed(`the mark fell to ${mark}, not to ${px} x 1e-8`);
-      // A mark that stands off its index by a part of it, and one that stands off it by a sum: the higher is the safer.
+      // The mark may differ from its index by a factor or by a constant: the higher estimate is safer.
       const byPart = mark === 0n ? 0n : (index * px) / mark;
       const bySum = index + off;
       index = bySum;
@@ -58,7 +58,7 @@ export class MovableMark {
     }
   }
 
-  /** Brings the mark back to where it was left, should a price that it is made of have grown too old meanwhile. */
+  /** Restores the mark to its last target, in case one of its inputs has become stale meanwhile. */
   async restore(): Promise<void> {
     const { index, mark } = await this.prices();
     if (this.#left === null || mark === this.#left) return;
@@ -67,10 +67,9 @@ export class MovableMark {
   }
 
   /**
-   * As `moveTo`, in one step and one block, from where a `moveTo` has left the mark: the venue sees no other mark
-   * between.
-   * @returns the mark that came of it, x 1e8
-   * @throws Disturbed when it went elsewhere: orders of the case that stood on both sides may have moved the average
+   * Like `moveTo`, in one step and one block, starting from the result of a `moveTo`: the venue sees no mark in between.
+   * @returns the resulting mark, x 1e8
+   * @throws Disturbed when it moved elsewhere: orders of the case on both sides may have moved the average
    */
   async moveAtOnce(px: bigint): Promise<bigint> {
     await this.restore();

@@ -8,7 +8,7 @@ import { sendAssetAction } from './token-send.ts';
 
 const play = await makeCasePlayer();
 
-test('two of three members act for a shared account, one does not, and its own key no more', async () => {
+test('two of three members act for a shared account, one does not, and its own key no longer does', async () => {
   const [codes, arrived] = await play(async (context) => {
     const { given, target, venue } = context;
     const { user, members } = await makeMultiSigAccount(context);
@@ -28,13 +28,13 @@ test('two of three members act for a shared account, one does not, and its own k
   expect(arrived.toString()).toBe('0.5');
 });
 
-test('a shared account is a single key again when its case ends', async () => {
+test('a shared account reverts to a single key when its case ends', async () => {
   const address = await play(async (context) => (await makeMultiSigAccount(context)).user.address);
   const state = await play(async ({ target }) => target.read('account_state', { address, detail: 'overview' }));
   expect(state).toMatchObject({ data: { multisig: { is_multi_sig: false } } });
 });
 
-test('an account that holds nothing can be shared too; a conversion that is refused blocks', async () => {
+test('an account without funds can be shared too; a refused conversion blocks the case', async () => {
   const shared = await play(async (context) => {
     const owner = context.given.stranger();
     return (await makeMultiSigAccount(context, owner)).user === owner;

@@ -10,26 +10,23 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { nextLeverageAction } from './leverage-action.ts';
 
-// Accounts that a roster signs for, and what its members sign for them.
+// Accounts with a roster of signers, and what the members sign for them.
 
-/** An account of the case that is multi-sig, and the keys of its roster. */
+/** A multi-sig account of the case, with the keys of its roster. */
 export interface MultiSigAccount {
   readonly user: Identity;
   readonly members: readonly Identity[];
 }
 
-/** Why a case that needs a roster's signatures is not played where they count for nothing. */
+/** Reason why a case that needs a roster's signatures is skipped where they are not recognised. */
 export const MISSING_ROSTER_SIGNATURES = 'roster signatures over the published inner struct, which no document shows';
 
-/** Whether the signatures of a bundle made no quorum. */
+/** Whether the signatures of a bundle formed no quorum. */
 export function isRefusedWithoutQuorum(reply: ActResult): boolean {
   return codeOf(reply) === 'AUTH_UNAUTHORIZED';
 }
 
-/**
- * An action that the documents have and that every account may take, another one with each call: what is so already a venue may
- * refuse (D274).
- */
+/** Returns a documented action that every account may send, each call another one: a venue may refuse to set a current value (D274). */
 export function nextHarmlessAction(
   user: { readonly address: string },
   venue: VenueFacts,
@@ -44,7 +41,7 @@ function refusalWords(reply: ActResult): string {
   return [codeOf(reply), refusalOf(reply)?.message].filter(Boolean).join(' ');
 }
 
-/** Has a stranger to the roster submit a bundle. */
+/** Makes an account outside of the roster submit a bundle. */
 export function submitMultiSigBundle(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   user: Identity,
@@ -55,10 +52,9 @@ export function submitMultiSigBundle(
 }
 
 /**
- * A fresh account with money on it, handed over to a roster of three of whom two are needed; it is given back when the
- * case ends.
- * @param user  to be handed over; left out: one with 5 USDC
- * @throws Unsupported where what members sign is another struct
+ * Returns a fresh funded account, converted to a roster of three with a threshold of two; it is reverted when the case ends.
+ * @param user  account to convert; left out: one with 5 USDC
+ * @throws Unsupported where members sign another struct
  */
 export async function makeMultiSigAccount(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,
@@ -69,7 +65,7 @@ export async function makeMultiSigAccount(
   const members = [given.stranger(), given.stranger(), given.stranger()];
   await given.accepted(target.act(owner, convertToMultiSigAction(members, 2)));
   revertMultiSigAtEnd(context, { user: owner, members }, user !== undefined);
-  // Nothing that such a case judges could be told from signatures that count for nothing.
+  // Otherwise the results of such a case would be the same as with unrecognised signatures.
   const inner = nextHarmlessAction(owner, context.venue);
   const proof = await submitMultiSigBundle(context, owner, inner, { signers: members });
   if (isRefusedWithoutQuorum(proof)) throw new Unsupported(MISSING_ROSTER_SIGNATURES);
@@ -79,8 +75,8 @@ export async function makeMultiSigAccount(
 }
 
 /**
- * When the case ends a whole roster makes the account a single key again, so that what is left on it can go back.
- * @param trades  more than money may be left on it: it is then given back wherever money may stay
+ * Makes the whole roster revert the account to a single key when the case ends, so that its remaining money can be returned.
+ * @param trades  whether more than money may be left on it: it is then reverted wherever money may stay
  */
 export function revertMultiSigAtEnd(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,

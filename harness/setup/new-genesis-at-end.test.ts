@@ -8,7 +8,7 @@ import { enactVote } from './votes.ts';
 
 const play = await makeCasePlayer();
 
-test('what nothing undoes is gone with the chain when the case ends', async () => {
+test('irreversible effects disappear with the chain when the case ends', async () => {
   const during = await play(async (context) => {
     await startNewGenesisAtEnd(context);
     await enactVote(context, 'DelistMarket', { coin: 'BTC' });
@@ -27,7 +27,7 @@ test('a call may be offered by its name alone', async () => {
   });
 });
 
-test('an operator who begins no new chain is not one for it', async () => {
+test('an operator that cannot start a new chain is unsupported', async () => {
   const control = { capabilities: async () => ({ calls: ['POST /control/commit'] }) } as unknown as Control;
   await expect(play((context) => startNewGenesisAtEnd({ ...context, control }))).rejects.toThrow(
     new Unsupported('control: reset'),

@@ -3,9 +3,9 @@ import { OperatorOffer } from '../control/operator-capabilities.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 
 /**
- * The case may do what nothing undoes: it ends with a new genesis. Ask for it before the accounts that tidy up, so that
- * they do on the chain that they know. Needs the lease `node`.
- * @throws Unsupported where the operator interface begins no new chain
+ * Lets the case have irreversible effects: it ends with a new genesis. Call it before creating accounts, so that their cleanup runs first,
+ * on the old chain. Needs the lease `node`.
+ * @throws Unsupported where the operator interface cannot start a new chain
  */
 export async function startNewGenesisAtEnd({
   given,

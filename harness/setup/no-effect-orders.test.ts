@@ -4,7 +4,7 @@ import { planNoEffectOrders } from './no-effect-orders.ts';
 
 const play = await makeCasePlayer();
 
-test('no order that has nothing to do rests or trades', async () => {
+test('no no-op order rests or trades', async () => {
   await play(async (context) => {
     const trader = await context.given.fundedAccount();
     const entries = [];

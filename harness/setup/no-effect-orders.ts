@@ -7,18 +7,18 @@ import type { Identity } from '../identity/keys.ts';
 import { ladderAction } from './ladder.ts';
 import { minPairSize, peekOrReadPairTop, readKnownPairs, sendSpotOrder } from './spot.ts';
 
-// Orders that have nothing to do. @source write-api, "Order response" (`noop`)
+// No-op orders. @source write-api, "Order response" (`noop`)
 
-/** Price where nobody quotes a pair: one USDC. */
+/** Price for a pair without quotes: one USDC. */
 const WHOLE_PX = 100_000_000n;
 
-/** Sends one, and awaits what became of it. */
+/** Sends an order, and waits for its outcome. */
 export type NoEffectOrderSender = () => Promise<ActResult>;
 
 /**
- * Orders that a venue may take and do nothing about; each may be answered otherwise as well: a reduce-only one of a flat
- * account, alone or as a ladder (D75), one that fills at once or not at all and meets nobody, and on a pair, where there is one, a sale of what
- * the account has none of, which "a live node accepts as a no-op" and the next one refuses.
+ * Returns orders that a venue may accept as a no-op, or answer otherwise: a reduce-only one of a flat account, alone or as a ladder (D75),
+ * a fill-or-kill one without a match, and on a pair, if there is one, a sale of what the account lacks, which "a live node accepts as a
+ * no-op" and the next one refuses.
  * @param trader  flat
  * @source write-api, "Errors" (`ASSET_INSUFFICIENT_BALANCE`)
  */
@@ -41,7 +41,7 @@ export async function planNoEffectOrders(
   return [...flat, ...(await unfundedSale(context, trader))];
 }
 
-/** None where every pair that is open sells what the account holds. */
+/** Returns none if the account holds the base token of every open pair. */
 async function unfundedSale(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
   trader: Identity,

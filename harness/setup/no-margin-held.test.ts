@@ -3,7 +3,7 @@ import type { Expectation } from '../check/expect.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { judgeNoMarginHeld } from './no-margin-held.ts';
 
-/** Returns the judgements on an account whose state reads so. */
+/** Returns the judgements on an account with this state. */
 async function judged(state: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const asserted: string[] = [];
   const parts = {
@@ -14,7 +14,7 @@ async function judged(state: Readonly<Record<string, unknown>>): Promise<readonl
   const decimal = ({ value }: { readonly value: unknown }, expected: unknown) => asserted.push(`${value}/${expected}`);
   const relation = (_expected: string, _actual: unknown, holds: () => boolean) =>
     asserted.push(holds() ? 'all' : 'less');
-  // No other part of a case, and no other way of judging, is come to.
+  // The code under test uses no other part of a case or of an assertion.
   await judgeNoMarginHeld(
     parts as unknown as Parameters<typeof judgeNoMarginHeld>[0],
     { address: '0xAA' },
@@ -24,14 +24,14 @@ async function judged(state: Readonly<Record<string, unknown>>): Promise<readonl
   return asserted;
 }
 
-test('of a flat account no margin and all cash is asked for, to a cent', async () => {
+test('a flat account must have no margin and all cash free, to a cent', async () => {
   const perp = { init_margin: '3', total_ntl_pos: '0' };
   expect(await judged({ perp, withdrawable: '97', total_raw_usd: '100' })).toEqual(['3/0', 'less']);
   expect(await judged({ perp, withdrawable: '99.98', total_raw_usd: '100' })).toEqual(['3/0', 'less']);
   expect(await judged({ perp, withdrawable: '99.99', total_raw_usd: '100' })).toEqual(['3/0', 'all']);
 });
 
-test('an account that came to a position is not judged', async () => {
+test('an account with a position is not judged', async () => {
   const perp = { init_margin: '3', total_ntl_pos: '20' };
   await expect(judged({ perp, withdrawable: '97', total_raw_usd: '100' })).rejects.toThrow(Disturbed);
 });

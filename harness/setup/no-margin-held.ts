@@ -9,13 +9,13 @@ import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 
 const ZERO = Dec.of(0);
-/** At how many places either figure is served no text says: cents at most. */
+/** No text states the precision of either figure: at least a cent. */
 const CENT = negativePowerOfTen(2);
 
 /**
- * Judges that nothing of an account is held as margin, once that is so, or once it would be. Its last order is off the book.
- * @param after  what took it off
- * @throws Disturbed where an order of it was filled before it went
+ * Judges that nothing of an account is held as margin, once that is so, or should be. Its last order is off the book.
+ * @param after  what removed it
+ * @throws Disturbed where an order of it was filled first
  */
 export async function judgeNoMarginHeld(
   { given, target, pace }: PollContext,
@@ -34,7 +34,7 @@ export async function judgeNoMarginHeld(
   judgeAllWithdrawable(expectation, state, `withdrawable after ${after}`);
 }
 
-/** Judges that all of an account's cash is free, in a body in which nothing is held. */
+/** Judges that all of an account's cash is free, in a body without held margin. */
 export function judgeAllWithdrawable(expectation: Expectation, state: JsonObject, subject = 'withdrawable'): void {
   expectation.relation(
     `all of the cash, within ${CENT}`,

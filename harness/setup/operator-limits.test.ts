@@ -4,7 +4,7 @@ import { lightReadRequest, makeRequests, OperatorSetBudget, SLOW_REFILL_PER_SECO
 
 const play = await makeCasePlayer();
 
-test('a case finds nothing limited, and leaves the budgets as they were', async () => {
+test('a case finds unlimited budgets, and restores the original ones', async () => {
   const settings = () => play(async ({ control }) => (await control.limits({})).before);
   const initial = await settings();
   const [before, lifted] = await play(async (context) => {
@@ -16,7 +16,7 @@ test('a case finds nothing limited, and leaves the budgets as they were', async 
   expect(await settings()).toEqual(initial);
 });
 
-test('a full budget affords its burst, and time that is let pass gives back what it says', async () => {
+test('a full budget admits its burst, and letting time pass refills it as set', async () => {
   const { first, later, refilled } = await play(async (context) => {
     const limits = await OperatorSetBudget.acquire(context);
     await limits.setAndFill('per_ip', { per_second: SLOW_REFILL_PER_SECOND, burst: 4 });
@@ -25,7 +25,7 @@ test('a full budget affords its burst, and time that is let pass gives back what
     const back = await limits.volley(makeRequests(10, () => lightReadRequest));
     return { first: burst, later: back.passed, refilled: await limits.mayHaveRefilled() };
   });
-  // A busy machine may have given tokens back by itself.
+  // On a busy machine tokens may have been refilled meanwhile.
   expect(first.passed).toBeGreaterThanOrEqual(4);
   expect(first.passed).toBeLessThanOrEqual(4 + refilled);
   expect(first.throttled.length).toBe(10 - first.passed);

@@ -12,24 +12,21 @@ import type { IpAddressBudget } from './address-budget.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'control' | 'target'>;
 
-/**
- * Tokens a second, few enough that the requests of a case fall into less than one token's time: a served clock goes on
- * by itself.
- */
+/** Tokens a second, few enough that the requests of a case take less than one token's time: a served clock runs on by itself. */
 export const SLOW_REFILL_PER_SECOND = 1;
-/** Result of requests that were sent side by side. */
+/** Result of requests that were sent in parallel. */
 export interface ParallelRequestsResult {
   readonly replies: readonly WireReply[];
   readonly throttled: readonly WireReply[];
   readonly passed: number;
-  /** Number of admitted requests, with the replies that show it. */
+  /** Number of admitted requests, with the replies as evidence. */
   readonly letIn: Traced<number>;
 }
 
-/** The operator's budgets in the hands of one case, and requests that are counted against them. */
+/** The operator's budgets, controlled by one case, and requests that are counted against them. */
 export class OperatorSetBudget implements IpAddressBudget {
   readonly #desk: Desk;
-  /** As the operator had set them. */
+  /** Original setting of the operator. */
   readonly before: LimitsSetting;
   #drawnSince = 0;
   #drawnSinceVenueMs = 0;
@@ -39,7 +36,7 @@ export class OperatorSetBudget implements IpAddressBudget {
     this.before = before;
   }
 
-  /** Takes the setting over: nothing is limited and nobody on the allowlist, until the case says so or ends. */
+  /** Takes over the setting: nothing is limited and the allowlist is empty, until the case changes that or ends. */
   static async acquire(desk: Desk): Promise<OperatorSetBudget> {
     const { before } = await desk.control.limits({});
     desk.given.afterwards(async () => {
@@ -63,8 +60,8 @@ export class OperatorSetBudget implements IpAddressBudget {
   }
 
   /**
-   * Tokens that a slow budget may have got back by itself since it was full, rounded up in doubt: by our clock, or by the
-   * venue's own, which moves on with its blocks.
+   * Returns the tokens that a slow budget may have refilled by itself since it was full, rounded up: by our clock, or by the venue's own,
+   * which advances with its blocks.
    */
   async mayHaveRefilled(): Promise<number> {
     const { timeMs } = await this.#desk.control.limits({});
@@ -76,13 +73,13 @@ export class OperatorSetBudget implements IpAddressBudget {
     await this.letPass((weight * 1_000) / SLOW_REFILL_PER_SECOND);
   }
 
-  /** Lets time pass on purpose: what comes back in it is what a case counts. */
+  /** Lets time pass on purpose: the case counts the refill. */
   async letPass(ms: number): Promise<void> {
     await this.#desk.control.advance(ms);
     this.#drawnSinceVenueMs += ms;
   }
 
-  /** Sends one request at once, whatever our own budget says. */
+  /** Sends one request at once, regardless of our own budget. */
   async send(request: WireRequest): Promise<WireReply> {
     const outcome = await this.#desk.target.wire.request(request, { overBudget: true });
     if (isSilence(outcome)) throw verdictOnSilence(`${request.method} ${request.path}`, outcome);
@@ -98,7 +95,7 @@ export class OperatorSetBudget implements IpAddressBudget {
     return this.send(lightReadRequest);
   }
 
-  /** Requests side by side, so that little time passes between the first and the last. */
+  /** Sends requests in parallel, so that little time passes between the first and the last. */
   async volley(requests: readonly WireRequest[]): Promise<ParallelRequestsResult> {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
     const throttled = replies.filter(isRateLimitRefusal);
@@ -107,8 +104,8 @@ export class OperatorSetBudget implements IpAddressBudget {
   }
 
   /**
-   * Judges that a spent budget let in `count` requests, and no more than it may have got back since it was full.
-   * @param what  in words, what was to be let in
+   * Judges that a spent budget admitted `count` requests, and no more than it may have refilled since it was full.
+   * @param what  describes what should be admitted
    */
   async judgeAdmitted(
     expectation: Expectation,
@@ -121,8 +118,8 @@ export class OperatorSetBudget implements IpAddressBudget {
   }
 
   /**
-   * Counts the light reads that a budget of `count` still affords after events that should be free: `count` again.
-   * @throws Disturbed when so much time went by that the refill could hide a unit of weight for each of `count` events
+   * Counts the light reads that a budget of `count` still admits after events that should be free: `count` again.
+   * @throws Disturbed when enough time passed for the refill to hide a unit of weight for each of `count` events
    */
   async readsAfter(
     count: number,
@@ -137,11 +134,11 @@ export class OperatorSetBudget implements IpAddressBudget {
   }
 
   /**
-   * Spends a budget with one kind of request alone: side by side, twice as many as the documented weight affords. A unit
-   * of weight more or less affords a number of them that no refill explains.
+   * Spends a budget with one kind of request alone: in parallel, twice as many as the documented weight allows. A unit of weight more or
+   * less changes the number by more than any refill explains.
    * @param what  names it
    * @param send  sends the nth one
-   * @throws Disturbed when so much time went by that the refill could hide a unit
+   * @throws Disturbed when enough time passed for the refill to hide a unit
    */
   async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<BudgetDrainResult> {
     const afforded = 2 * weight + 2;
@@ -173,7 +170,7 @@ export function admittedCount(replies: readonly CountedReply[]): Traced<number> 
   return derived(passed.length, [], ...passed.slice(-SHOWN), ...out.slice(-SHOWN));
 }
 
-/** Replies of either kind that a finding shows. */
+/** Number of replies of either kind that a finding shows. */
 const SHOWN = 4;
 
 function wasThrottled(reply: CountedReply): boolean {
@@ -182,7 +179,7 @@ function wasThrottled(reply: CountedReply): boolean {
     : isRateLimitResponse(reply) || printJson(reply).includes(SPENT);
 }
 
-/** Whether a budget afforded as many requests as the documents say. */
+/** Whether a budget admitted as many requests as the documents say. */
 export interface BudgetDrainResult {
   readonly right: boolean;
   readonly judge: (expectation: Expectation) => void;

@@ -23,7 +23,7 @@ test.each([
   expect(optionDealUnits(call, call.size).compare(Dec.of(8))).toBeLessThan(0);
 });
 
-test('strikes without a common face in small sizes', () => {
+test('strikes without a common notional in small sizes', () => {
   expect(() => equalNotionalDeals({ put: deal('put', '60001', 0), call: deal('call', '3', 0) })).toThrow(
     /face that both/,
   );

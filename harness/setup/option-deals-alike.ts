@@ -1,11 +1,11 @@
 import { Unsupported } from '../kernel/verdicts.ts';
 import { greatestCommonDivisor, type OptionDeal } from './options.ts';
 
-/** Worth of either deal at its strike, whole USDC: an escrow of a put. */
+/** Notional of either deal at its strike, whole USDC: the escrow of a put. */
 const FACE = 15n;
-/** Coins that the writer of a call has at most. */
+/** Maximum coins of a call's writer. */
 const MOST_COINS = 7n;
-/** The premium is this part of the face. */
+/** The premium is the notional divided by this. */
 const PREMIUM_PART = 10_000n;
 
 export interface PutAndCallDeals {
@@ -14,7 +14,7 @@ export interface PutAndCallDeals {
 }
 
 /**
- * The sizes and prices at which a put and a call have the same strike face and the same low premium: each size is in parts of the
+ * Returns sizes and prices at which a put and a call have the same notional and the same low premium: each size is proportional to the
  * other's strike.
  * @throws Unsupported where the grids of both have no such sizes, or none that small accounts can have
  */
@@ -39,7 +39,7 @@ export function equalNotionalDeals({ put, call }: PutAndCallDeals): PutAndCallDe
   return { put: deal(put, parts.put, ofPut), call: deal(call, parts.call, ofCall) };
 }
 
-/** Whole USDC x 1e8; 0: it has more places. */
+/** Whole USDC x 1e8; 0: it has more decimals. */
 function strikeOf({ series }: OptionDeal): bigint {
   return series.strike.scaledTo(8) ?? 0n;
 }

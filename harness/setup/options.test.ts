@@ -53,7 +53,7 @@ test('a deal is one that small accounts can write, and whose premium has more pl
   });
 });
 
-test('a session runs from the request to the fill, and its legs are there', async () => {
+test('a session lasts from the request to the fill, and its legs are found', async () => {
   await play(async (context) => {
     const deal = await findOrListOptionDeal(context);
     const taker = await context.given.fundedAccount({ usdc: '40' });
@@ -78,12 +78,12 @@ test('a series of the case is listed, and what the operator does not take is not
     const series = await createOptionSeries(context, spec);
     expect(series).toMatchObject({ kind: 'put', underlying: 'ETH', szDecimals: 6, settleAsset: 'USDC' });
     expect(series.expiry - (await readNewestBlockTimeMs(context))).toBeLessThanOrEqual(7_200_000);
-    const control = { capabilities: async () => ({ system_actions: ['vote'] }) } as unknown as typeof context.control; // only this part is requested
+    const control = { capabilities: async () => ({ system_actions: ['vote'] }) } as unknown as typeof context.control; // the only call
     await expect(operateOptions({ control }, { type: 'option_rates' })).rejects.toThrow(Unsupported);
   });
 });
 
-test('a series that was listed for the run is listed anew where other cases have moved the clock to its end', async () => {
+test('a series listed for the run is listed again where other cases have moved the clock past its expiry', async () => {
   await play(async (context) => {
     const genesis = new Set((await readListedOptionSeries(context)).map(({ id }) => id));
     const read = async (type: string, args: JsonObject) => {
@@ -92,7 +92,7 @@ test('a series that was listed for the run is listed anew where other cases have
       const own = rowsAt(reply.data, 'series').filter(({ signing_id }) => !genesis.has(Number(signing_id)));
       return { ...reply, data: { series: own } };
     };
-    // Only the series of the run are there.
+    // Only the series of the run exist.
     const venue = { ...context, target: { ...context.target, read } as unknown as typeof context.target };
     const { series: first } = await findOrListOptionDeal(venue);
     expect((await findOrListOptionDeal(venue)).series.id).toBe(first.id);
@@ -103,7 +103,7 @@ test('a series that was listed for the run is listed anew where other cases have
   });
 });
 
-test('where no listed series stands for long that which stands longest is the one of the case, and ends with it', async () => {
+test('without a long-lived listed series, the one that expires last is used, and the case ends with it', async () => {
   await play(async (context) => {
     const { given, target } = context;
     const now = await readNewestBlockTimeMs(context);
@@ -120,7 +120,7 @@ test('where no listed series stands for long that which stands longest is the on
           kind: 'data',
           data: { timestamp: now, series: ms.map((each) => ({ ...row, expiry: now + each })) },
         }),
-      } as unknown as typeof target, // only the series and the time are requested
+      } as unknown as typeof target, // nothing else is read
     });
     const short = lasting(40_000, 170_000, 90_000);
     expect((await findOrListOptionDeal(short)).series.expiry).toBe(now + 170_000);
@@ -131,7 +131,7 @@ test('where no listed series stands for long that which stands longest is the on
   });
 });
 
-test('a quote is accepted by the number in its row, else by its place', () => {
+test('a quote is accepted by the index in its row, otherwise by its position', () => {
   expect(rfqQuoteIndexOf([{ quote_idx: '1' }, { quote_idx: '0' }], 0)).toBe(1);
   expect(rfqQuoteIndexOf([{ index: null }, { price: '3' }], 1)).toBe(1);
 });

@@ -16,10 +16,10 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 
 // Option series and the requests for quotes by which they are traded. @source write-api, "RFQ"; supplement, engine 21
 
-/** A series as `option_series` tells it. */
+/** A series as shown by `option_series`. */
 export interface ListedOptionSeries {
   readonly id: number;
-  /** By which a leg may name it; undefined: it has none. */
+  /** Name that a leg may refer to; undefined: it has none. */
   readonly name: string | undefined;
   readonly underlying: string;
   readonly kind: 'put' | 'call';
@@ -27,47 +27,44 @@ export interface ListedOptionSeries {
   readonly strike: Dec;
   readonly expiry: number;
   readonly szDecimals: number;
-  /** The token by its name, or by its id: no document shows the row. */
+  /** The token's name or id: no document shows the row. */
   readonly settleAsset: string;
   readonly escrowPerUnit: Dec;
 }
 
 /**
- * Terms of a trade in a series: few enough lots for small accounts, and a price whose premium has more places than
- * USDC, the greater half of a micro-USDC.
+ * Terms of a trade in a series: few enough lots for small accounts, and a price whose premium has more decimals than USDC, with a remainder
+ * of more than half a micro-USDC.
  */
 export interface OptionDeal {
   readonly series: ListedOptionSeries;
   /** Even. */
   readonly size: number;
-  /** 1e-8 USDC for a whole unit. */
+  /** 1e-8 USDC per whole unit. */
   readonly price: number;
-  /** How long its requests stand, ms; left out: longer than anything that is done to the clock beside the case. */
+  /** Lifetime of its requests, ms; left out: longer than any advance of the clock by parallel cases. */
   readonly standsMs?: number;
 }
 
-/** USDC that a deal escrows at most, and what its premium comes to. */
+/** Maximum USDC that a deal escrows, and the amount of its premium. */
 const ESCROW = 20n;
 const PREMIUM_MICRO = 1_500_000n;
-/** Places at which the worth of a lot is exact, and a millionth of a USDC there. */
+/** Decimals at which the value of a lot is exact, and a millionth of a USDC in that scale. */
 const SCALE = 24;
 const MICRO = 10n ** BigInt(SCALE - 6);
 const DAY_MS = 86_400_000;
-/** Requests last longer than anything that is done to the clock beside the case. */
+/** Lifetime of requests, longer than any advance of the clock by parallel cases. */
 const STANDS_MS = 40 * DAY_MS;
-/** Where nobody moves the clock they need not outlast the case: how long a request may stand at most is not stated. */
+/** Lifetime where the clock cannot be moved, which need not outlast the case: the maximum is not documented. */
 const BRIEF_REQUEST_MS = 600_000;
-/** As long as a listed series stands for all cases of a run. */
+/** Lifetime of a series listed for all cases of a run. */
 const LISTED_MS = 3 * STANDS_MS;
-/** Time that a series must outlast where nobody moves the clock, ms: the case has to be over before its expiry. */
+/** Minimum time to expiry of a series where the clock cannot be moved, ms: the case has to end before. */
 const OUTLASTS_MS = 900_000;
-/** Where a venue lists none that stands so long: what most cases take on a busy machine, ms. */
+/** Minimum where a venue lists no such series: the duration of most cases on a busy machine, ms. */
 const BRIEFLY_MS = 60_000;
 
-/**
- * The rows of `option_series`, oldest first. @throws Unsupported where the read is not there, or nobody here could read
- * it
- */
+/** Reads the rows of `option_series`, oldest first. @throws Unsupported where the read is missing, or its form unreadable */
 export async function readListedOptionSeries({
   target,
 }: Pick<CaseContext<never>, 'target'>): Promise<readonly ListedOptionSeries[]> {
@@ -91,16 +88,16 @@ function isInteger(value: JsonValue | undefined): boolean {
   return typeof value !== 'string' && /^\d+$/.test(String(value));
 }
 
-/** The names of the token that is called so: that, and its id. */
+/** Returns the name and the id of the token with this name. */
 export async function readTokenNameAndId({ given, target }: ReadContext, name: string): Promise<readonly string[]> {
   const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
   return [name, ...tokens.filter((row) => row.name === name).map(({ id }) => String(id))];
 }
 
 /**
- * A deal in a series that is listed and stands for long, of one kind; where there is none, an operator may list it. A venue may
- * list none but short-lived ones: that which stands longest is taken, and what a case sees beyond its expiry does not count.
- * @param fits  of those that are listed; left out: any does
+ * Returns a deal in a listed, long-lived series of one kind; if there is none, an operator may list it. A venue may only list short-lived
+ * ones: then the one that expires last is used, and what a case sees after its expiry does not count.
+ * @param fits  filter of listed ones; left out: any
  * @throws Unsupported where there is none that a small account can write
  */
 export async function findOrListOptionDeal(
@@ -129,13 +126,13 @@ export async function findOrListOptionDeal(
   );
 }
 
-/** Series that were listed for all cases of a run. */
+/** Series listed for all cases of a run. */
 const listedFor = new WeakMap<
   CaseContext<never>['venue'],
   Map<ListedOptionSeries['kind'], Promise<ListedOptionSeries>>
 >();
 
-/** Returns a deal of a series that an operator lists for the run; null: there is none who does, or no underlying. */
+/** Returns a deal of a series that an operator lists for the run; null: there is no such operator, or no underlying. */
 async function listDeal(context: Operating, kind: ListedOptionSeries['kind'], now: number): Promise<OptionDeal | null> {
   const { venue } = context;
   const canList =
@@ -149,44 +146,44 @@ async function listDeal(context: Operating, kind: ListedOptionSeries['kind'], no
   listedFor.set(venue, listed);
   const spec = { kind, underlying: market.coin, strike: '100', inMs: LISTED_MS } as const;
   const known = listed.get(kind);
-  // Other cases move the clock, past the expiry of what an earlier one had listed.
+  // Other cases move the clock, possibly past the expiry of a series listed earlier.
   const stands = known !== undefined && (await known).expiry >= now + STANDS_MS;
   const series = stands ? known : createOptionSeries(context, spec);
   listed.set(kind, series);
   return planOptionDeal(await series);
 }
 
-/** null: its lots are too dear. */
+/** null: its lots are too expensive. */
 export function planOptionDeal(series: ListedOptionSeries): OptionDeal | null {
-  // Whole units that are affordable, in lots.
+  // Affordable whole units, in lots.
   const worth = series.kind === 'put' ? series.strike : Dec.of(ESCROW);
   const perLot = worth.times(negativePowerOfTen(series.szDecimals));
   const most = Dec.of(ESCROW).scaledTo(SCALE) ?? 0n;
   const each = perLot.scaledTo(SCALE) ?? 0n;
   const lots = each === 0n ? 0n : most / each;
-  // USDC moves in millionths, and how an escrow of more places is cut no text says: that of a half is one of no more.
+  // USDC moves in millionths, and no text says how a finer escrow is truncated: so the escrow of half the size must be exact as well.
   const grid = series.kind === 'put' ? MICRO / greatestCommonDivisor(each, MICRO) : 1n;
   const atMost = lots > 1_000_000n ? 1_000_000n : lots;
   const size = atMost - (atMost % (2n * grid));
   if (size < 4n) return null;
   const cut = 10n ** BigInt(series.szDecimals + 2);
   let price = (PREMIUM_MICRO * cut) / size + 1n;
-  // A premium of whole micro-USDC and a half of one or more shows whether it is cut, or rounded to the nearest.
+  // A premium with a remainder of more than half a micro-USDC shows whether it is truncated or rounded to the nearest.
   while (size % cut !== 0n && 2n * ((price * size) % cut) < cut) price += 1n;
   return { series, size: Number(size), price: Number(price) };
 }
 
-/** The greatest one of both. */
+/** Returns the greatest common divisor. */
 export function greatestCommonDivisor(one: bigint, other: bigint): bigint {
   return other === 0n ? one : greatestCommonDivisor(other, one % other);
 }
 
-/** Whole units of so many lots. */
+/** Returns the whole units of this many lots. */
 export function optionDealUnits({ series }: OptionDeal, size: number): Dec {
   return Dec.of(size).times(negativePowerOfTen(series.szDecimals));
 }
 
-/** USDC for so many lots at the price of the deal, or at another. */
+/** Returns the USDC for this many lots at the deal's price, or at another. */
 export function optionPremiumOf(deal: OptionDeal, size: number, price: number = deal.price): Dec {
   return Dec.of(price).times(negativePowerOfTen(8)).times(optionDealUnits(deal, size)).truncated(6);
 }
@@ -233,14 +230,14 @@ export function rfqRequestAction(
   };
 }
 
-/** A session as `rfq_user` tells it. */
+/** A session as shown by `rfq_user`. */
 export interface RfqSession {
   readonly id: number;
   readonly expiry: number;
   readonly row: JsonObject;
 }
 
-/** Requests of an account, or what it has quoted on. */
+/** Reads an account's requests, or those that it has quoted on. */
 export async function readRfqSessions(
   { given, target }: ReadContext,
   address: string,
@@ -257,9 +254,9 @@ export async function readRfqSessions(
   return sessions;
 }
 
-/** Sessions that a case has seen, for venues where a look costs: the accounts of the case are nobody else's. */
+/** Sessions known to a case, for venues where a read costs weight: the accounts of the case are its own. */
 class KnownSessions {
-  /** By who asked. */
+  /** By requester. */
   readonly ids = new Map<string, Set<number>>();
   /** Quotes by session. */
   readonly quotes = new Map<number, readonly JsonObject[]>();
@@ -273,9 +270,7 @@ function knownHere({ target }: Pick<CaseContext<never>, 'target'>): KnownSession
   return known;
 }
 
-/**
- * Opens a session. @throws Unsupported where the build takes no requests, Blocked when it is refused or not listed
- */
+/** Opens a session. @throws Unsupported where the build does not support requests, Blocked when it is refused or not listed */
 export async function openRfqSession(
   context: PollContext,
   who: Identity,
@@ -292,7 +287,7 @@ export async function openRfqSession(
     () => readRfqSessions(context, who.address),
     (now) => now.some(isNew),
   );
-  // No document says in which order they are listed: of two that were not there before the greater number is the newer one.
+  // No document states the order of the list: of two new ones the greater id is the newer one.
   const [session] = after.filter(isNew).toSorted((one, other) => other.id - one.id);
   if (session === undefined) throw new Blocked('a request that was taken is not listed');
   return session;
@@ -323,7 +318,7 @@ export function rfqAcceptAction({ id }: Pick<RfqSession, 'id'>, quoteIdx: number
   return { type: 'rfq_accept', params: { rfq_id: id, quote_idx: quoteIdx, size, ...more } };
 }
 
-/** Whether a quote is that of an account, as far as it tells: one that names nobody may be. */
+/** Whether a quote may be an account's: one without a maker may be. */
 export function mayBeQuoteOf({ maker }: JsonObject, { address }: Pick<Identity, 'address'>): boolean {
   return maker === undefined || String(maker).toLowerCase() === address.toLowerCase();
 }
@@ -333,7 +328,7 @@ export async function placeRfqQuote(...quoting: Parameters<typeof placeTracedRfq
   return (await placeTracedRfqQuote(...quoting)).value;
 }
 
-/** As `placeRfqQuote`, with the quotes among which it is listed. */
+/** Like `placeRfqQuote`, with the list of quotes as evidence. */
 export async function placeTracedRfqQuote(
   context: PollContext,
   maker: Identity,
@@ -358,7 +353,7 @@ export async function placeTracedRfqQuote(
   return derived(rfqQuoteIndexOf(after, place), after);
 }
 
-/** Names that a row may have for the number by which its quote is accepted: no document shows one (D236). */
+/** Possible keys of the index by which a row's quote is accepted: no document shows one (D236). */
 const INDEX_KEYS = ['quote_idx', 'quote_index', 'idx', 'index'];
 
 function shownIndexOf(row: JsonObject | undefined): number | null {
@@ -366,7 +361,7 @@ function shownIndexOf(row: JsonObject | undefined): number | null {
   return shown !== undefined && Number.isInteger(Number(shown)) ? Number(shown) : null;
 }
 
-/** The number by which the quote at a place of the list is accepted: the one in its row, whatever the order of rows, else its place. */
+/** Returns the index by which a quote is accepted: the one in its row, whatever the order of rows, otherwise its position. */
 export function rfqQuoteIndexOf(rows: readonly JsonObject[], place: number): number {
   return shownIndexOf(rows[place]) ?? place;
 }
@@ -377,7 +372,7 @@ function isNewQuote(row: JsonObject, place: number, before: readonly JsonObject[
   return own === null ? place >= before.length : before.every((each) => shownIndexOf(each) !== own);
 }
 
-/** The quotes of one request of an account, in their order. */
+/** Reads the quotes on one request of an account, in order. */
 export async function readRfqQuotes(
   reading: ReadContext,
   requester: string,
@@ -387,13 +382,13 @@ export async function readRfqQuotes(
   return session === undefined ? [] : rowsAt(session.row, 'quotes');
 }
 
-/** A leg of an account; zeroed where it has none in the series. */
+/** A leg of an account; zeros if it has none in the series. */
 export interface OptionHolding {
   readonly long: Dec;
   readonly short: Dec;
   readonly escrow: Dec;
   readonly row: JsonObject | undefined;
-  /** The list that the row is in, or is not in. */
+  /** The list as evidence, with or without the row. */
   readonly positions: Traced<JsonValue | undefined>;
 }
 
@@ -413,7 +408,7 @@ export async function readOptionHolding(
   return { long: of('long'), short: of('short'), escrow: of('escrow'), row, positions: field(state, 'positions') };
 }
 
-/** As `readOptionHolding`, once an account has so many units more than it has written, or would have. */
+/** Like `readOptionHolding`, once an account's held minus written units are this many, or should be. */
 export function awaitOptionHolding(
   watching: PollContext,
   address: string,
@@ -434,7 +429,7 @@ export interface OptionTradeSpec {
 }
 
 /**
- * A session from request to accept: `taker` asks, `maker` quotes. The legs are awaited.
+ * Trades through a session: `taker` requests, `maker` quotes, `taker` accepts. Waits for the legs.
  * @throws Blocked when one of the three is refused
  */
 export async function tradeOption(
@@ -458,16 +453,16 @@ export interface InvalidRfqAccept {
   readonly who: Identity;
   readonly series: number;
   readonly action: WireAction;
-  /** As of `commitVerdictOn`. */
+  /** As for `commitVerdictOn`. */
   readonly probe: () => Promise<ActResult>;
-  /** Its session, where that stands open: it ends with an accept that moves no leg as well. Left out: it may end by itself. */
+  /** Its session, if it is open: an accept that moves no leg ends it as well. Left out: it may expire. */
   readonly session?: RfqSession;
 }
 
 /**
- * Judges that an accept was refused, by what it did: one that takes effect ends its session, so that a second try would be
- * refused whatever the first came to. Only one that did nothing is sent again, where its reply kept the verdict back.
- * @returns whether it took no effect: its session stands
+ * Judges that an accept was refused, by its effect: an effective one ends its session, so that a second try would be refused whatever the
+ * first did. Only one without an effect is sent again, if its reply showed no verdict.
+ * @returns whether it had no effect, so that its session is still open
  */
 export async function sendAndJudgeAcceptRefusal(
   context: PollContext,
@@ -497,7 +492,7 @@ export async function sendAndJudgeAcceptRefusal(
   return true;
 }
 
-/** Whether a session of an account is listed no more. */
+/** Whether an account's session is no longer listed. */
 async function endOf({ given, target }: ReadContext, address: string, { id }: RfqSession): Promise<Traced<boolean>> {
   const body = given.data(await target.read('rfq_user', { address }));
   const isGone = rowsAt(body, 'requested').every(({ rfq_id }) => Number(rfq_id) !== id);
@@ -508,7 +503,7 @@ type Operating = PollContext & Pick<CaseContext<never>, 'control' | 'venue'>;
 
 /**
  * Performs an action of the operator on options.
- * @throws Unsupported when the operator interface takes none such
+ * @throws Unsupported when the operator interface does not accept it
  */
 export async function operateOptions(
   { control }: Pick<CaseContext<never>, 'control'>,
@@ -520,7 +515,7 @@ export async function operateOptions(
   await control.system(action);
 }
 
-/** A series of the case, which expires so long from now. @throws Blocked when it is not listed */
+/** Creates a series for the case, with this time to expiry. @throws Blocked when it is not listed */
 export async function createOptionSeries(
   context: Operating,
   {

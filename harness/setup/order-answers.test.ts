@@ -17,7 +17,7 @@ const answered = (json: Parameters<typeof parseActReply>[0]['json'], status = 20
 const resting = { resting: { oid: '7', cloid: null } };
 const error = { error: { code: 'INVALID_REQUEST', message: 'no' } };
 
-test('kinds of the entries, in the order of the answer, and oids of those that rest', () => {
+test('kinds of the entries, in the order of the reply, and oids of the resting ones', () => {
   const reply = answered({ data: { statuses: [resting, error] } });
   expect(statusEntryKindsIn(reply)).toEqual(['resting', 'error']);
   expect(tracedStatusEntryKinds(reply).from).not.toEqual([]);
@@ -25,14 +25,14 @@ test('kinds of the entries, in the order of the answer, and oids of those that r
   expect(isFirstResting(reply)).toBe(true);
 });
 
-test('an answer without entries has the kind of its own', () => {
+test('a reply without entries has its own kind', () => {
   const refused = answered(error, 400);
   expect(statusEntryKindsIn(refused)).toEqual(['refused']);
   expect(restingOidsInReply(refused)).toEqual([]);
   expect(isFirstResting(refused)).toBe(false);
 });
 
-test('a code is told whatever the status', () => {
+test('a code is recognised with any status', () => {
   expect(hasRefusalCode(answered(error, 400), invalidRequest)).toBe(true);
   expect(hasRefusalCode(answered({ data: { statuses: [error] } }), invalidRequest)).toBe(true);
   expect(hasRefusalCode(answered({ data: { statuses: [resting] } }), invalidRequest)).toBe(false);

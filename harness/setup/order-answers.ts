@@ -3,7 +3,7 @@ import { derived, type Traced } from '../check/evidence.ts';
 import { codeOf } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 
-/** Kinds of the entries of an answer; its own where it has none. */
+/** Returns the kinds of a reply's entries; its own kind if it has none. */
 export function statusEntryKindsIn(reply: ActResult): readonly string[] {
   return reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
 }
@@ -18,7 +18,7 @@ export function isFirstResting(reply: ActResult): boolean {
   return statusEntryKindsIn(reply)[0] === 'resting';
 }
 
-/** Oids of the orders that an answer says to rest, in its order. */
+/** Returns the oids of orders that a reply reports as resting, in its order. */
 export function restingOidsInReply(reply: ActResult): readonly string[] {
   if (reply.kind !== 'statuses') return [];
   return reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []));

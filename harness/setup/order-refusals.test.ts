@@ -12,7 +12,7 @@ test.each([
   ['ORDER_INVALID_PRICE', offTickRefusals],
   ['ORDER_ZERO_SIZE', zeroSizeRefusals],
   ['MARGIN_INSUFFICIENT', beyondMarginRefusals],
-] as const)('%s tells one fault apart from the others', (code, set) => {
+] as const)('%s distinguishes one fault from the others', (code, set) => {
   expect(isRefusedWith(refused(code), set)).toBe(true);
   expect(isRefusedWith(refused('PRECONDITION_FAILED'), set)).toBe(false);
 });

@@ -7,7 +7,7 @@ import { prepareOutflowActions } from './outflow-actions.ts';
 
 const play = await makeCasePlayer();
 
-test('each way takes money that is free off the account, of its token', async () => {
+test('each action takes free money of its token off the account', async () => {
   await play(async (context) => {
     const { given, target, pace } = context;
     const who = await given.fundedAccount({ usdc: '60', native: '8' });

@@ -12,9 +12,9 @@ import { makeSubAccount, subAccountTokenTransferAction, subAccountTransferAction
 import { sendAssetAction } from './token-send.ts';
 import { openVault, followerDepositAction as vaultDeposit } from './vaults.ts';
 
-// The actions by which money can leave an account, each of which has to look for itself whether it is free.
+// The actions by which money can leave an account, each of which has to check for itself that the money is free.
 
-/** Kind of holder of the money afterwards. */
+/** Kind of recipient. */
 export type OutflowDestination = 'anybody' | 'sub-account' | 'vault' | 'evm' | 'bridge' | 'earn' | 'stake';
 
 export interface OutflowAction {
@@ -28,7 +28,7 @@ type Context = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 const INDEX = 0;
 
-/** Every way out of an account that the venue has; those that need somebody to pay are made ready. */
+/** Returns every outflow action that the venue has; those that need a recipient are prepared. */
 export async function prepareOutflowActions(context: Context, who: Identity): Promise<readonly OutflowAction[]> {
   const { given, venue } = context;
   const usdc = venue.usdc.signingId;
@@ -76,8 +76,8 @@ interface RarerOutflowAction extends Omit<OutflowAction, 'out'> {
 }
 
 /**
- * Further ways, whose amounts a venue may refuse whatever is free: with data to the EVM, and a token that becomes collateral at its
- * mark. How much collateral buys a token no document says in which unit (D137), so that way is not among them.
+ * Returns further actions, whose amounts a venue may refuse even if free: with data to the EVM, and a token that becomes collateral at its
+ * mark. Buying a token with collateral is left out, because no document states the unit (D137).
  */
 export function rarerOutflowActions({
   given,
@@ -96,7 +96,7 @@ export function rarerOutflowActions({
   ];
 }
 
-/** null: the venue does not have it, or refuses it here, which others judge. */
+/** null: the venue lacks it, or refuses it here, which other checks judge. */
 async function ready<Made>({ given }: Context, make: () => Promise<Made>): Promise<Made | null> {
   try {
     return await given.part(make);

@@ -10,7 +10,7 @@ const domain = {
   verifyingContract: '0x0000000000000000000000000000000000000000',
 } as const;
 
-test('the digest is that of a signer of others', () => {
+test('the digest equals that of other signers', () => {
   const who = `0x${'Ab'.repeat(20)}` as const;
   const message = { note: 'ü', count: 2n ** 64n - 1n, isOn: true, who };
   const types = {
@@ -37,7 +37,7 @@ test('the digest is that of a signer of others', () => {
   expect(bytesToHex(ours)).toBe(theirs);
 });
 
-test('words are 32 bytes, numbers at their end', () => {
+test('words are 32 bytes, numbers right-aligned', () => {
   expect(bytesToHex(eip712UintWord(255))).toBe(`0x${'00'.repeat(31)}ff`);
   expect(bytesToHex(eip712BoolWord(false))).toBe(`0x${'00'.repeat(32)}`);
   expect(bytesToHex(eip712AddressWord(`0x${'aB'.repeat(20)}`))).toBe(`0x${'00'.repeat(12)}${'ab'.repeat(20)}`);

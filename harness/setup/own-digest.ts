@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-// The signing scheme written out once more, straight from the text and apart from the signer that every other check
-// uses: an error in that one would otherwise look like agreement.
+// A second implementation of the signing scheme, directly from the text and independent of the signer that every other check uses: an error
+// in that one would otherwise go unnoticed.
 
 export interface Eip712Domain {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Eip712Domain {
 const domainType = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)';
 
 /**
- * The 32 bytes that are signed under a domain, for a struct of flat fields.
+ * Returns the 32 bytes to sign under a domain, for a struct of flat fields.
  * @param words  one per field of the type string, in its order
  * @source write-api, "Signing scheme"
  */

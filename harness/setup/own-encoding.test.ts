@@ -15,7 +15,7 @@ import { placeRestingOrder } from './resting-order.ts';
 
 const play = await makeCasePlayer();
 
-test('an order and its cancel that are signed by the letter act for their signer', async () => {
+test('an order and its cancel, signed independently, act for their signer', async () => {
   const [placed, cancelled] = await play(async ({ given, target, venue }) => {
     const owner = await given.fundedAccount();
     const market = await given.market();
@@ -41,7 +41,7 @@ test('an order and its cancel that are signed by the letter act for their signer
   expect(cancelled && 'status' in cancelled && refusalOf(cancelled)).toBeNull();
 });
 
-test('a digest of other fields recovers somebody else', async () => {
+test('a digest of other fields recovers another signer', async () => {
   const reply = await play(async ({ given, target, venue }) => {
     const owner = await given.fundedAccount();
     const market = await given.market();
@@ -54,7 +54,7 @@ test('a digest of other fields recovers somebody else', async () => {
   expect(refusalOf(reply)?.code).toMatch(/^AUTH_/);
 });
 
-test('legs are one hash over the words of all of them, in their order', () => {
+test('legs are a single hash over all of their words, in order', () => {
   const first = signedRepriceFields(1, '7', 100n);
   const second = signedRepriceFields(1, '8', 100n);
   const hash = hashOfLegs([first, second]);

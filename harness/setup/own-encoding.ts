@@ -12,10 +12,7 @@ import { eip712AddressWord, eip712BoolWord, eip712Digest, eip712StringWord, eip7
 /** A signed field as a type string declares it, with its word. */
 export type SignedFieldWord = readonly [declaration: string, word: Uint8Array];
 
-/**
- * Returns the digest that is signed of an action: chain tag, the fields given, the nonce, and a deadline that is not
- * zero.
- */
+/** Returns the digest of an action: chain tag, the given fields, the nonce, and a nonzero deadline. */
 export function independentActionDigest(
   venue: VenueFacts,
   name: string,
@@ -38,12 +35,12 @@ export function independentActionDigest(
   );
 }
 
-/** Puts the signature of a digest of our own in the place of the client's. */
+/** Replaces the client's signature by that of an independently computed digest. */
 export function signatureReplacer(signer: Identity, digest: Uint8Array) {
   return (envelope: Envelope) => ({ ...envelope, signature: signer.sign(digest) });
 }
 
-/** Sends an action that is signed under a type and words which the case writes out. */
+/** Sends an action signed under a type and words that the case states itself. */
 export function actWithIndependentDigest(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   signer: Identity,

@@ -7,7 +7,7 @@ import { awaitNoOpenOrders, isAmongOrders, orderRowOf, readFills, readOpenOrders
 const rows = [{ oid: '9' }, { oid: '10' }];
 const reading = cannedReadContext({ open_orders: { orders: rows }, user_fills: { fills: [{ tid: 1 }] } });
 
-test('rows of an account come as they are listed', async () => {
+test('rows of an account are returned as listed', async () => {
   expect(await readOpenOrders(reading, '0xaa')).toEqual(rows);
   expect(await readFills(reading, '0xaa')).toEqual([{ tid: 1 }]);
 });
@@ -18,7 +18,7 @@ test('an order is found by its oid', () => {
   expect(() => orderRowOf(rows, '1')).toThrow(new Blocked('no row of order 1'));
 });
 
-test('the oids of two lists compare, however they are sorted', () => {
+test('the oids of two lists are compared in any order', () => {
   expect(sortedOids(rows)).toEqual(sortedOids(rows.toReversed()));
 });
 
@@ -26,12 +26,15 @@ test.each([
   ['that nothing stands', { orders: [] }, true],
   ['that something stands', { orders: rows }, false],
   ['nothing', null, false],
-])('whether an account is cleared is read unless the feed tells so: it tells %s', async (_, peeked, cleared) => {
-  const watching = {
-    ...reading,
-    given: { ...reading.given, peekFeed: async () => peeked },
-    pace: { eventually: (observe: () => Promise<boolean>) => observe() },
-  };
-  // No other part of a case is come to.
-  expect(await awaitNoOpenOrders(watching as unknown as PollContext, '0xaa')).toBe(cleared);
-});
+])(
+  'whether an account has no open orders is read unless the feed shows it: it shows %s',
+  async (_, peeked, cleared) => {
+    const watching = {
+      ...reading,
+      given: { ...reading.given, peekFeed: async () => peeked },
+      pace: { eventually: (observe: () => Promise<boolean>) => observe() },
+    };
+    // The code under test uses no other part of a case.
+    expect(await awaitNoOpenOrders(watching as unknown as PollContext, '0xaa')).toBe(cleared);
+  },
+);

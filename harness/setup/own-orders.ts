@@ -5,14 +5,14 @@ import { at, rowsAt } from '../client/json-at.ts';
 import { canonicalText } from '../compare/canonical.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 
-// Orders and fills of an account of the case, as the venue lists them.
+// Orders and fills of an account of the case, as listed by the venue.
 
-/** Rows of `open_orders` of one account. */
+/** Reads the rows of `open_orders` of one account. */
 export async function readOpenOrders({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('open_orders', { address })), 'orders');
 }
 
-/** As `readOpenOrders`, once they are as `reached` wants them, or once they would be. */
+/** Like `readOpenOrders`, once `reached` accepts them, or should. */
 export function awaitOpenOrders(
   watching: PollContext,
   address: string,
@@ -21,7 +21,7 @@ export function awaitOpenOrders(
   return watching.pace.eventually(() => readOpenOrders(watching, address), reached);
 }
 
-/** Whether nothing of an account stands any more, once that is so, or once it would be: the feed may show that it is. */
+/** Whether an account has no open orders left, once that is so, or should be: the feed may show it. */
 export function awaitNoOpenOrders(watching: PollContext, address: string): Promise<boolean> {
   const isCleared = async () => {
     const rows = at((await watching.given.peekFeed({ type: 'open_orders', user: address })) ?? {}, 'orders');
@@ -30,7 +30,7 @@ export function awaitNoOpenOrders(watching: PollContext, address: string): Promi
   return watching.pace.eventually(isCleared, (now) => now);
 }
 
-/** Rows of `user_fills` of one account, newest first. */
+/** Reads the rows of `user_fills` of one account, newest first. */
 export async function readFills(
   { given, target }: ReadContext,
   address: string,
@@ -48,7 +48,7 @@ export function isAmongOrders(rows: readonly JsonObject[], oid: string): boolean
   return rows.some((row) => row.oid === oid);
 }
 
-/** Handle, price and what is left of each, in one order: to be held against what stands later. */
+/** Returns id, price and remaining size of each, sorted: to be compared with later ones. */
 export function comparableOrderTexts(rows: readonly JsonObject[]): Traced<readonly string[]> {
   const texts = rows.map(({ oid = null, px = null, sz = null }) => {
     const [ofOid, ofPx, ofSz] = [oid, px, sz].map((value) => canonicalText(value).replaceAll('"', ''));
@@ -61,7 +61,7 @@ export function sortedOids(rows: readonly JsonObject[]): readonly string[] {
   return rows.map(({ oid }) => String(oid)).sort();
 }
 
-/** @throws Blocked when the order is not there */
+/** @throws Blocked when the order is missing */
 export function orderRowOf(rows: readonly JsonObject[], oid: string): JsonObject {
   const row = rows.find((candidate) => candidate.oid === oid);
   if (row === undefined) throw new Blocked(`no row of order ${oid}`);

@@ -18,7 +18,7 @@ test.each([
   ['is silent', null, positions],
   ['has no rows', {}, positions],
   ['has a size that is none', bodyOf([{ coin: 'BTC', size: 5 }]), positions],
-])('positions that stand are read unless the feed tells: it %s', async (_, frame, rows) => {
+])('open positions are read unless the feed shows them: it %s', async (_, frame, rows) => {
   const reading = cannedReadContext({ clearinghouse_state: bodyOf(positions) });
   const given = { ...reading.given, peekFeed: async () => frame };
   expect(await peekPositions({ ...reading, given } as unknown as ReadContext, '0xaa')).toEqual(rows);

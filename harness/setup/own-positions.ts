@@ -3,17 +3,17 @@ import type { ReadContext } from '../check/case-context.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 
-/** Rows of the core dex, whose name is empty, in the data of `clearinghouse_state`. */
+/** Returns rows of the core dex, whose name is empty, from the data of `clearinghouse_state`. */
 export function corePositionsIn({ clearinghouse_state: byDex }: JsonObject): readonly JsonObject[] {
   return rowsAt(isJsonObject(byDex) ? byDex[''] : null, 'positions');
 }
 
-/** Open positions of one account on the core dex. */
+/** Reads the open positions of one account on the core dex. */
 export async function readPositions({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
   return corePositionsIn(given.data(await target.read('clearinghouse_state', { address })));
 }
 
-/** As `readPositions`, by the feed where that tells: for who tidies up. What is judged is read. */
+/** Like `readPositions`, over the feed where possible: for tidying up. Judged positions are read. */
 export async function peekPositions(reading: ReadContext, address: string): Promise<readonly JsonObject[]> {
   const reported = await reading.given.peekFeed({ type: 'clearinghouse_state', user: address });
   const dexs = reported?.clearinghouse_state;

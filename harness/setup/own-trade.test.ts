@@ -5,7 +5,7 @@ import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { mustBeUndisturbed, restEachInsideSpread, tradeAndCloseAtEnd } from './own-trade.ts';
 
-// Trades use only the places of a size, and the addresses of two accounts.
+// The code under test uses only the decimals of a size, and the addresses of two accounts.
 const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
 const maker = { address: '0xaa' } as Identity;
 const taker = { address: '0xbb' } as Identity;
@@ -13,14 +13,14 @@ const taker = { address: '0xbb' } as Identity;
 const resting = { kind: 'resting', oid: '1' };
 const filled = { kind: 'filled', oid: '2', totalSz: '0.05', avgPx: '1000' };
 
-/** A venue that answers the two orders so, and lists these orders of the maker and these prints. */
+/** Venue that answers the two orders like this, and lists these orders of the maker and these prints. */
 function venue(story: {
   readonly maker?: object;
   readonly taker?: object;
   readonly open?: readonly string[];
   readonly tids?: Readonly<Record<string, readonly string[]>>;
   readonly isolation?: 'closed';
-  /** Asks of the book that a first frame shows; left out: the feed tells of none. */
+  /** Asks in a first frame of the book; left out: the feed shows none. */
   readonly asks?: readonly string[];
 }) {
   const context = {
@@ -43,19 +43,19 @@ function venue(story: {
       }),
     },
   };
-  // Stands in for the parts of a case that a trade uses, and no other is touched.
+  // Stub of the parts of a case that a trade uses; no other is touched.
   return context as unknown as Parameters<typeof tradeAndCloseAtEnd>[0];
 }
 
 const wish = { market, maker, taker, px: 100_000_000_000n, size: 5n } as const;
 
-test('a print between the two is told in whole units', async () => {
+test('a print between the two is returned in whole units', async () => {
   const trade = await tradeAndCloseAtEnd(venue({}), wish);
   expect([trade.px, trade.size, trade.notional].map(String)).toEqual(['1000', '0.05', '50']);
   expect([trade.makerOid, trade.takerOid]).toEqual(['1', '2']);
 });
 
-describe('somebody else was met', () => {
+describe("a stranger's order was matched", () => {
   test.each([
     ['the maker filled at once', { maker: filled }],
     ['the taker rests', { taker: resting }],
@@ -88,12 +88,12 @@ test('other orders of the maker and trades of both do not disturb', async () => 
   ).resolves.toBeUndefined();
 });
 
-test('a refused order blocks: it shows nothing of others', async () => {
+test('a refused order blocks: it proves nothing about others', async () => {
   const refused = { kind: 'error', error: { code: 'MARGIN_INSUFFICIENT', message: '' } };
   await expect(tradeAndCloseAtEnd(venue({ taker: refused }), wish)).rejects.toThrow(Blocked);
 });
 
-test('of orders that rest together one that met somebody else disturbs', async () => {
+test("an order that should rest with others but matched a stranger's disturbs the attempt", async () => {
   const story = venue({});
   const answers = [resting, { kind: 'filled', oid: '2' }];
   const given = { ...story.given, placed: async () => answers.shift() };

@@ -20,8 +20,8 @@ import { peekPositions } from './own-positions.ts';
 import { placeEachOrder } from './place-each.ts';
 import { MAX_MARK_MULTIPLE } from './quote.ts';
 
-// Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
-// was met ends the attempt as disturbed.
+// Trades between two accounts of one case, at a price where no other order rests. Any sign that a stranger's order was matched ends the
+// attempt as disturbed.
 
 type Trading = PollContext & Pick<CaseContext<never>, 'venue'>;
 
@@ -29,36 +29,36 @@ export interface TradeSpec {
   readonly market: MarketFacts;
   readonly maker: Identity;
   readonly taker: Identity;
-  /** The taker's, who buys when it is left out. */
+  /** Side of the taker, who buys if it is left out. */
   readonly side?: 'bid' | 'ask';
   readonly px: bigint;
-  /** Lots. The maker rests one order for each piece, the taker takes them all with one. */
+  /** Lots. The maker rests one order per piece, the taker takes them all with one. */
   readonly size: bigint | readonly bigint[];
   readonly takerCloid?: string;
-  /** Fields of the taker's order beside its terms. */
+  /** Further fields of the taker's order. */
   readonly asTaker?: Pick<OrderSpec, 'positionSide' | 'reduceOnly'>;
 }
 
-/** A print between two own accounts. Figures in whole units. */
+/** A print between two own accounts, in whole units. */
 export interface OwnTrade {
   readonly px: Dec;
   readonly size: Dec;
   readonly notional: Dec;
-  /** The last one, where the maker rested in pieces. */
+  /** The last one, if the maker rested in pieces. */
   readonly makerOid: string;
   readonly takerOid: string;
 }
 
 /**
- * As `tradeOnce`; what is open when the case ends is closed again.
- * @throws Disturbed when somebody else's order was met
+ * Like `tradeOnce`; positions that are open when the case ends are closed again.
+ * @throws Disturbed when a stranger's order was matched
  */
 export async function tradeAndCloseAtEnd(trading: Trading, spec: TradeSpec): Promise<OwnTrade> {
   closeTradesAtEnd(trading, spec.market, spec.px, spec);
   return tradeOnce(trading, spec);
 }
 
-/** The order that should take what rests was refused. */
+/** The order that should take resting ones was refused. */
 export class TakerRefusedError extends Blocked {
   readonly code: string;
 
@@ -68,10 +68,7 @@ export class TakerRefusedError extends Blocked {
   }
 }
 
-/**
- * Has two accounts of the case close at its end what they opened with each other, and leave no order behind: the margin of it
- * is free again.
- */
+/** Makes two accounts of the case close their mutual positions at its end, and leaves no order behind: its margin is free again. */
 export function closeTradesAtEnd(
   trading: Trading,
   market: MarketFacts,
@@ -90,14 +87,14 @@ export function closeTradesAtEnd(
       open.some(({ side }) => side !== undefined) && (await doOrdersRequirePositionSide(target, taker.address));
     for (const row of open) {
       const specs = closing(row, market, px, isNamed);
-      // Sent together: whichever comes first rests until the other takes it.
+      // Sent together: the first to arrive rests until the other takes it.
       const entries = await Promise.all([given.placed(maker, specs.maker), given.placed(taker, specs.taker)]);
       target.leftovers.noteGone(...takeWholeOnce(entries, specs.taker, venue.isolation));
     }
   });
 }
 
-/** Returns the orders, of two of one size against each other, that no longer rest, by their answers. */
+/** Returns those of two equal opposite orders that no longer rest, according to their replies. */
 function takeWholeOnce(
   entries: readonly StatusEntry[],
   spec: OrderSpec,
@@ -107,12 +104,12 @@ function takeWholeOnce(
   const filled = entries.filter(
     (entry) => entry.kind === 'filled' && filledInWholeUnits(entry, spec)?.size.equals(whole) === true,
   );
-  // Without other traders, the order that was filled has met the other one.
+  // Without other traders, a filled order has matched the other one.
   const gone = isolation === 'closed' && filled.length > 0 ? entries : filled;
   return gone.flatMap((entry) => ('oid' in entry ? [entry.oid] : []));
 }
 
-/** The orders that close one position of the taker. @param isNamed  whether his name a leg */
+/** Returns the orders that close one position of the taker. @param isNamed  whether the taker's order names a leg */
 function closing(
   row: JsonObject,
   market: MarketFacts,
@@ -127,13 +124,13 @@ function closing(
   ] as const;
   const [makers, takers] = net > 0n ? [buys, sells] : [sells, buys];
   const leg = row.side;
-  // The maker nets both legs, and the close of one leg may turn the net position round.
+  // The maker nets both legs, and closing one leg may reverse the net position.
   if (isNamed && (leg === 'long' || leg === 'short'))
     return { maker: makers, taker: { ...takers, reduceOnly: true, positionSide: leg } };
   return { maker: { ...makers, reduceOnly: true }, taker: { ...takers, reduceOnly: true } };
 }
 
-/** @throws Disturbed when somebody else's order was met */
+/** @throws Disturbed when a stranger's order was matched */
 export async function tradeOnce(trading: Trading, spec: TradeSpec): Promise<OwnTrade> {
   const { market, maker, taker, side = 'bid', px, takerCloid, asTaker } = spec;
   const pieces = typeof spec.size === 'bigint' ? [spec.size] : spec.size;
@@ -153,9 +150,9 @@ export async function tradeOnce(trading: Trading, spec: TradeSpec): Promise<OwnT
 }
 
 /**
- * An order of ours that takes all of its size, at its price, from what rests there.
+ * Sends an own order that takes its full size, at its price, from resting orders.
  * @returns its figures in whole units
- * @throws Blocked when it is refused, Disturbed when it met somebody else's order, or nobody's
+ * @throws Blocked when it is refused, Disturbed when it matched a stranger's order, or none
  */
 export async function placeFullyFilledOrder(
   { given }: Pick<Trading, 'given'>,
@@ -166,7 +163,7 @@ export async function placeFullyFilledOrder(
   if (placed.kind === 'error') throw new TakerRefusedError(placed.error.code);
   if (placed.kind !== 'filled') throw new Disturbed(`the taker's order is ${placed.kind}`);
   const whole = { px: pxInUsdc(spec.px), size: sizeInUnits(spec.size, spec.market) };
-  // An order that found nobody is `filled` as well, with nothing.
+  // An order without a match is `filled` as well, with size 0.
   const filled = filledInWholeUnits(placed, spec);
   const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
   if (!met) throw new Disturbed(`the taker got ${placed.totalSz} at ${placed.avgPx}, not ${whole.size} at ${whole.px}`);
@@ -174,7 +171,7 @@ export async function placeFullyFilledOrder(
 }
 
 /**
- * As `tradeAndCloseAtEnd`, at a price drawn inside the spread, of the smallest size that is worth `usdc` whole USDC.
+ * Like `tradeAndCloseAtEnd`, at a price drawn inside the spread, with the smallest size worth `usdc` whole USDC.
  * @throws Disturbed also when the spread has no room
  */
 export async function tradeWorthAndCloseAtEnd(
@@ -186,7 +183,7 @@ export async function tradeWorthAndCloseAtEnd(
   return tradeAndCloseAtEnd(trading, { ...spec, px, size: minSizeWorth(spec.market, px, usdc) });
 }
 
-/** An order of ours that rests inside the spread. @throws Disturbed when somebody else's came between */
+/** Rests an own order inside the spread. @throws Disturbed when a stranger's order came in between */
 export async function restInsideSpread(
   { given, venue }: Trading,
   owner: Identity,
@@ -197,15 +194,15 @@ export async function restInsideSpread(
 
 function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: string } {
   if (entry.kind === 'filled') throw new DisturbedByOtherOrders();
-  // Others move the mark and the spread between the look at them and the order.
+  // Others may move the mark and the spread between reading them and the order.
   if (entry.kind === 'error' && venue.isolation === 'shared')
     throw new Disturbed(`the order that should rest was refused: ${entry.error.code}`);
   return mustBeResting(entry);
 }
 
 /**
- * As `restInsideSpread` of each, in their order.
- * @throws Disturbed when somebody else's came between
+ * Like `restInsideSpread`, for each in order.
+ * @throws Disturbed when a stranger's order came in between
  */
 export async function restEachInsideSpread(
   trading: Trading,
@@ -216,8 +213,8 @@ export async function restEachInsideSpread(
 }
 
 /**
- * Checks on a shared venue that a trade of one account met only the other. Where a look costs, it is left to the
- * runner, which has one at all accounts of the case before anything counts against the venue.
+ * Checks on a shared venue that a trade of one account only matched the other. Where reads cost weight, this is left to the runner, which
+ * reads all accounts of the case before anything counts against the venue.
  * @throws Disturbed
  */
 export async function mustBeUndisturbed(
@@ -232,10 +229,7 @@ export async function mustBeUndisturbed(
     throw new Disturbed('somebody else traded with an order of ours');
 }
 
-/**
- * Checks on a shared venue that the maker's order is gone: one that still rests shows that the taker met another at its
- * price.
- */
+/** Checks on a shared venue that the maker's order is gone: one that still rests shows that the taker matched another at its price. */
 async function stoodAlone(trading: Trading, spec: TradeSpec, rested: readonly string[]): Promise<void> {
   if (trading.venue.isolation === 'closed' || (await isBare(trading, spec))) return;
   const { maker } = spec;
@@ -243,7 +237,7 @@ async function stoodAlone(trading: Trading, spec: TradeSpec, rested: readonly st
   if (rested.some((oid) => isAmongOrders(open, oid))) throw new Disturbed("the taker met somebody else's order");
 }
 
-/** Whether the feed shows nobody at the maker's price any more. */
+/** Whether the feed shows no more orders at the maker's price. */
 async function isBare({ given }: Trading, { market: { coin }, side = 'bid', px }: TradeSpec): Promise<boolean> {
   const book = await given.peekFeed({ type: 'l2_book', coin });
   const levels = book === null ? undefined : at(book, side === 'bid' ? 'levels.1' : 'levels.0');

@@ -8,7 +8,7 @@ import { awaitTwaps, endTwapsAtEnd, mustTakeOneSlice, readTwapRows, twapAction }
 
 const play = await makeCasePlayer();
 
-test('parents of an account are listed while they run', async () => {
+test('TWAPs of an account are listed while they run', async () => {
   const [before, rows, coin] = await play(async (context) => {
     const { given, target } = context;
     const owner = await given.fundedAccount();
@@ -23,7 +23,7 @@ test('parents of an account are listed while they run', async () => {
   expect(rows).toMatchObject([{ coin, side: 'B', slices_total: 2, delay_ms: 60_000, reduce_only: true }]);
 });
 
-test('a case leaves no parent of an account behind', async () => {
+test('a case leaves no TWAP of an account behind', async () => {
   const address = await play(async (context) => {
     const { given, target } = context;
     const owner = await given.fundedAccount();
@@ -38,7 +38,7 @@ test('a case leaves no parent of an account behind', async () => {
   expect(await play((context) => readTwapRows(context, address))).toEqual([]);
 });
 
-test('a parent of a single slice may be refused, and for nothing else', () => {
+test('a TWAP with a single slice may be refused, but only for that', () => {
   const refused = (code: string) =>
     ({ wire: emptyActReplyWire, kind: 'refused', status: 400, error: { code, message: '' } }) as unknown as ActResult;
   expect(() => mustTakeOneSlice(refused('INVALID_REQUEST'))).toThrow(NotExercised);

@@ -12,12 +12,12 @@ import { NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readFills } from './own-orders.ts';
 
-// Parents of accounts of the case, as the venue lists them. @source engine facts, section 5
+// TWAPs of accounts of the case, as listed by the venue. @source engine facts, section 5
 
 export interface TwapSpec {
   readonly market: MarketFacts;
   readonly side: 'bid' | 'ask';
-  /** Lots of all slices. */
+  /** Lots of all slices together. */
   readonly total: bigint;
   readonly slices: number;
   readonly delayMs: number;
@@ -40,15 +40,15 @@ export function twapAction({ market, side, total, slices, delayMs, reduceOnly = 
   };
 }
 
-/** Delays that are asked for where a venue refuses a shorter one: one that can be waited for, and one that no venue finds short. */
+/** Delays to request where a venue refuses a shorter one: one that can be waited for, and one that no venue finds too short. */
 const LONGER_MS = [15_000, 3_600_000] as const;
 
 /**
- * Starts a parent, with a longer delay where the venue refuses one that is too short for it (D221), in its answer or only at the
- * commit: its row tells which it has. One of a single slice, of which nothing is left where that finds nobody, has a longer one from
- * the start, so that no venue refuses it for that.
- * @returns the delay that was asked for last, ms
- * @throws Blocked where it is refused with any; NotExercised where one of a single slice is
+ * Starts a TWAP, with a longer delay where the venue refuses it as too short (D221), in its reply or only at the commit: its row shows its
+ * delay. One with a single slice, which leaves no trace if it finds no match, starts with a longer one, so that no venue refuses it for
+ * that.
+ * @returns the delay requested last, ms
+ * @throws Blocked where it is refused with any; NotExercised where one with a single slice is
  */
 export async function placeTwap(context: PollContext, owner: Identity, spec: TwapSpec): Promise<number> {
   const { given, target } = context;
@@ -68,13 +68,13 @@ export async function placeTwap(context: PollContext, owner: Identity, spec: Twa
   return delayMs;
 }
 
-/** The same answer to a parent of a single slice. @throws NotExercised where it is refused: no document says that it is one */
+/** Returns the reply to a TWAP with a single slice. @throws NotExercised where it is refused: no document says that it is valid */
 export function mustTakeOneSlice(reply: ActResult): ActResult {
   if (isRefusedWith(reply, badValue)) throw new NotExercised('a parent of a single slice');
   return reply;
 }
 
-/** Parents and fills that an account had before a parent was sent. */
+/** TWAPs and fills that an account had before a TWAP was sent. */
 interface Traces {
   readonly parents: ReadonlySet<string>;
   readonly fills: number;
@@ -86,19 +86,19 @@ async function tracesOf(reading: ReadContext, address: string): Promise<Traces> 
   return { parents: new Set(rows.map(({ twap_id: id }) => String(id))), fills: fills.length };
 }
 
-/** Whether an account has a parent or a fill that it did not have before, once it would have. */
+/** Whether an account has a new TWAP or fill, once it should. */
 async function leavesTrace(context: PollContext, address: string, before: Traces): Promise<boolean> {
   const isNew = ({ parents, fills }: Traces) =>
     fills > before.fills || [...parents].some((id) => !before.parents.has(id));
   return isNew(await context.pace.eventually(() => tracesOf(context, address), isNew));
 }
 
-/** Rows of `user_twaps` of one account. */
+/** Reads the rows of `user_twaps` of one account. */
 export async function readTwapRows({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('user_twaps', { address })), 'twaps');
 }
 
-/** As `readTwapRows`, once there are so many, or once there would be. */
+/** Like `readTwapRows`, once there are this many, or should be. */
 export function awaitTwaps(watching: PollContext, address: string, count: number): Promise<readonly JsonObject[]> {
   return watching.pace.eventually(
     () => readTwapRows(watching, address),
@@ -106,10 +106,10 @@ export function awaitTwaps(watching: PollContext, address: string, count: number
   );
 }
 
-/** Has the case end every parent of an account when it tidies up. */
+/** Ends every TWAP of an account when the case tidies up. */
 export function endTwapsAtEnd({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, trader: Identity): void {
   given.afterwards(async () => {
-    // Ends every parent at once, where a venue does as the public text says.
+    // Ends all TWAPs at once, where a venue behaves as the public text says.
     await cancelAllWithoutRead(target, trader);
     for (const { twap_id } of await readTwapRows({ given, target }, trader.address))
       await target.act(trader, cancelTwapAction(twap_id));

@@ -5,7 +5,7 @@ import { prepareOwnedActions } from './owned-actions.ts';
 
 const play = await makeCasePlayer();
 
-test('each action is taken of the owner as long as the orders stand, and the orders tell of a cancel', async () => {
+test('each action is accepted from the owner while the orders rest, and the orders show a cancel', async () => {
   await play(async (context) => {
     const { given, target, pace } = context;
     const owner = await given.fundedAccount();

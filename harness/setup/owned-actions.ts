@@ -12,24 +12,24 @@ import { comparableOrderTexts, readOpenOrders } from './own-orders.ts';
 import { placeRestingOrders } from './resting-order.ts';
 import { makeOwnedPairOrder } from './spot.ts';
 
-/** As it is sent, by its owner or by whoever tries, or inside of something else. */
+/** An action, sent by its owner or by another account, directly or nested. */
 type Action = JsonObject & { readonly type: string };
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'random' | 'venue'>;
 
-/** Actions that are open for an account with two orders on the book. */
+/** Actions that are possible for an account with two resting orders. */
 export interface OwnedActions {
-  /** Each names the account, is open to its agents and would be taken of it; most of them change its orders. */
+  /** Each names the account, is permitted to its agents and would be accepted; most of them change its orders. */
   readonly actions: readonly Action[];
-  /** Bodies without an owner, of the two actions that must name it. */
+  /** Bodies without an owner, for the two actions that must name it. */
   readonly ownerless: readonly Action[];
-  /** The orders as they stood when the case began, and as they are now: number, price and size of each. */
+  /** The orders at the start of the case, and now: id, price and size of each. */
   readonly before: readonly string[];
   now(): Promise<Traced<readonly string[]>>;
 }
 
 /**
- * Rests two orders of an account, for who tries to touch them.
+ * Rests two orders of an account, which others will try to change.
  * @param owner  with money for four small orders
  * @throws Blocked where they do not rest
  */
@@ -79,7 +79,7 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
   };
 }
 
-/** null: it stands alone. */
+/** null: it belongs to no family. */
 function familyOf(type: string): 'place' | 'amend' | 'set' | null {
   if (type === 'submit_order' || type === 'batch_order') return 'place';
   if (type.includes('cancel')) return null;
@@ -87,8 +87,8 @@ function familyOf(type: string): 'place' | 'amend' | 'set' | null {
 }
 
 /**
- * Judges that none of an owner's actions, of which the venue may lack some, is taken of who signs, and that none has an effect.
- * @param options  of the envelope of each
+ * Judges that none of an owner's actions, some of which the venue may lack, is accepted from this signer, and that none has an effect.
+ * @param options  envelope options of each
  */
 export async function sendAndJudgeOwnedRefusals(
   { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
@@ -97,7 +97,7 @@ export async function sendAndJudgeOwnedRefusals(
   { actions, before, now }: OwnedActions,
   options: Pick<ActOptions, 'expiresAfter'> = {},
 ): Promise<void> {
-  // The right to sign is asked for each action by itself: all actions that take orders away are tried, each with its own reach.
+  // Permissions are checked per action: all cancelling actions are tried, since each has another scope.
   for (const action of given.sample(actions, 2, ({ type }) => familyOf(type) ?? type)) {
     const reply = await given.part(() => target.act(signer, action, options));
     if (reply !== null && !isNotedUnsupported(reply.wire)) expectation.refused(reply);

@@ -16,7 +16,7 @@ import { placeRestingOrder } from './resting-order.ts';
 
 const play = await makeCasePlayer();
 
-test('legs are listed in the order of their wishes, beside what rests', async () => {
+test('legs are listed in the order of their specs, next to resting orders', async () => {
   await play(async (context) => {
     const { given, random } = context;
     const owner = await given.fundedAccount();

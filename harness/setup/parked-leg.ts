@@ -9,13 +9,13 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { readPerpRow } from './market-row.ts';
 import { awaitOpenOrders, carriesCloid, readOpenOrders } from './own-orders.ts';
 
-// Protective legs of an account of the case. A leg is known by its handle: a venue may leave it out of `statuses` (D06).
+// Protective legs of an account of the case, identified by their client order ids: a venue may leave them out of `statuses` (D06).
 
-/** A leg as a check wants it; what it leaves out is a stop that leaves at the market. */
+/** Leg of a check; omitted fields make it a stop-market order. */
 export interface ParkedLegSpec
   extends Pick<OrderSpec, 'market' | 'side' | 'size' | 'kind' | 'tif' | 'stpMode' | 'reduceOnly' | 'positionSide'> {
   readonly triggerPx: bigint;
-  /** Left out: a positive price that bounds nothing. */
+  /** Left out: a positive price that never limits. */
   readonly limitPx?: bigint;
   /** null: left out. */
   readonly isMarket?: boolean | null;
@@ -24,7 +24,7 @@ export interface ParkedLegSpec
   readonly cloid: string;
 }
 
-/** The order body of a leg, as `submit_order` and `batch_order` take it. */
+/** Returns the order body of a leg, for `submit_order` and `batch_order`. */
 export function parkedLegOrder(owner: Identity, spec: ParkedLegSpec) {
   const { triggerPx, limitPx, isMarket = true, tpsl = 'sl', trailPx, kind = 'stop_loss', ...order } = spec;
   return {
@@ -42,7 +42,10 @@ export function parkedLegAction(owner: Identity, spec: ParkedLegSpec) {
   return { type: 'submit_order', order: parkedLegOrder(owner, spec) };
 }
 
-/** Legs in one action: against their position two are a pair and three or more a ladder; left out (null) parks each on its own. */
+/**
+ * Returns legs in one action: two against their position are a pair and three or more a ladder; without a grouping (null) each is parked
+ * separately.
+ */
 export function parkedLegBatchAction(
   owner: Identity,
   specs: readonly ParkedLegSpec[],
@@ -65,8 +68,8 @@ export async function placeParkedLegs(
 }
 
 /**
- * Rows of `open_orders` of legs that were sent.
- * @throws Blocked when one is not listed. Unsupported where its word would have had it fire at once
+ * Waits for the rows of `open_orders` of legs that were sent.
+ * @throws Blocked when one is not listed. Unsupported where its trigger word would have made it trigger at once
  */
 export async function awaitParkedLegRows(
   context: Parking,
@@ -86,7 +89,7 @@ export async function awaitParkedLegRows(
   return listed;
 }
 
-/** Whether the mark is where a leg waits for it if the word and the side of the order give its direction (D260). */
+/** Whether the mark already meets a leg's trigger, if the direction follows from its word and the order's side (D260). */
 async function isMetByItsWord(
   context: Parking,
   { market, side, tpsl = 'sl', triggerPx }: ParkedLegSpec,
@@ -100,8 +103,8 @@ async function isMetByItsWord(
 }
 
 /**
- * As `awaitParkedLegRows`, of legs behind an entry that rests.
- * @returns null where one is not listed: when such legs are parked no document says (D222)
+ * Like `awaitParkedLegRows`, for legs attached to a resting entry.
+ * @returns null where one is not listed: no document says when such legs are parked (D222)
  */
 export async function awaitAttachedLegRows(
   context: Parking,
@@ -113,7 +116,7 @@ export async function awaitAttachedLegRows(
   return legs.length === specs.length ? legs : null;
 }
 
-/** `open_orders` once each of the legs is in it, or once each would be. */
+/** Returns `open_orders` once it contains each of the legs, or should. */
 function rowsOnce(
   context: Parking,
   { address }: Identity,
@@ -122,22 +125,22 @@ function rowsOnce(
   return awaitOpenOrders(context, address, (now) => specs.every(({ cloid }) => parkedLegRowIn(now, cloid)));
 }
 
-/** The parked row with a handle; undefined: no such leg is parked. */
+/** Returns the parked row with a client order id; undefined: no such leg is parked. */
 export function parkedLegRowIn(rows: readonly JsonObject[], cloid: string): JsonObject | undefined {
   return rows.find((row) => isParkedLegRow(row) && carriesCloid(row, cloid));
 }
 
-/** Whether a row of `open_orders` is that of a parked leg, by what only those have. */
+/** Whether a row of `open_orders` is a parked leg, by keys that only those have. */
 export function isParkedLegRow({ trigger }: JsonObject): boolean {
   return isJsonObject(trigger) && 'is_parked' in trigger;
 }
 
-/** `trigger` of a row; empty where it has none. */
+/** Returns `trigger` of a row; empty if it has none. */
 export function triggerFieldOf({ trigger }: JsonObject): JsonObject {
   return isJsonObject(trigger) ? trigger : {};
 }
 
-/** A buy far above the mark, which parks without a position where a venue parks such legs. */
+/** Returns a buy far above the mark, which is parked without a position where a venue parks such legs. */
 export function farTriggerBidOrder(owner: Identity, market: MarketFacts, cloid: string) {
   const triggerPx = gridPxAtMarkPercent(market, 180);
   return parkedLegOrder(owner, {

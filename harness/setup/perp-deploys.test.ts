@@ -24,7 +24,7 @@ import {
 const play = await makeCasePlayer();
 const playWithoutStaking = await makeCasePlayer({ edits: [removedProductsEdit(['staking'])] });
 
-test('a market of an account is registered, opened and traded, and nobody holds anything on it at the end', async () => {
+test('a market of an account is registered, opened and traded, and nobody has a position in it at the end', async () => {
   const left = await play(async (context) => {
     const { given, pace } = context;
     const owner = await fundedPerpDeployer(context);
@@ -48,10 +48,10 @@ test('a market of an account is registered, opened and traded, and nobody holds 
   expect((await readDexPositionSize(left.context, left.taker, left.coin)).toString()).toBe('0');
 });
 
-test('without an operator the deployer of an ended case serves the next, and nobody locks as much for one case alone', async () => {
+test('without an operator the deployer of an ended case is reused, and no single case locks up the full stake', async () => {
   await play(async ({ pace, given, target, venue }) => {
     const ends: (() => Promise<void>)[] = [];
-    // As where nobody moves the clock, and a case that ends when it is told to, in all that a deployer comes to.
+    // Everything a deployer uses, without clock control, and for a case that ends on demand.
     const unmoved = {
       target,
       venue,
@@ -79,7 +79,7 @@ test('without an operator the deployer of an ended case serves the next, and nob
   });
 });
 
-test('a market that is refused accuses nobody where the owner of the dex is refused as well', async () => {
+test("a refused market breaks no clause where a registration by the dex's owner is refused as well", async () => {
   await play(async (context) => {
     const owner = await fundedPerpDeployer(context);
     await registerMarket(context, owner);
@@ -96,7 +96,7 @@ test('a market that is refused accuses nobody where the owner of the dex is refu
   });
 });
 
-test('what is voted of deployments is put back', async () => {
+test('votes on deployments are reverted', async () => {
   await play(async (context) => {
     const { deployerFeeCap } = await readPerpDeployLimits(context);
     await voteDeployParams(context, { deployer_fee_cap_bps: 7 }, { deployer_fee_cap_bps: deployerFeeCap ?? 300 });
@@ -105,22 +105,22 @@ test('what is voted of deployments is put back', async () => {
   await play(async (context) => expect((await readPerpDeployLimits(context)).deployerFeeCap).toBe(300));
 });
 
-test('where nobody can stake, a deployer registers without', async () => {
+test('where staking is impossible, a deployer registers without', async () => {
   await playWithoutStaking(async (context) => {
     const owner = await fundedPerpDeployer(context);
     expect((await registerMarket(context, owner)).coin).toBe(`${uniqueDexName(owner)}:X1`);
   });
 });
 
-test('the stake and the price of a registration may stand beside the dexs, in long words', async () => {
+test('the stake and the price of a registration may be next to the dexs, under long names', async () => {
   const data = { type: 'perp_dexs', dexs: [], deployer_staked_native_token_floor: '5', registration_ask_usdc: '100' };
   const target = { read: async () => ({ kind: 'data', data }) };
-  // It asks for this read alone.
+  // The code under test only makes this read.
   const limits = await readPerpDeployLimits({ target } as unknown as Parameters<typeof readPerpDeployLimits>[0]);
   expect([limits.minStake.toString(), limits.askFloor?.toString(), limits.isStakeShown]).toEqual(['5', '100', true]);
 });
 
-test('they may stand with the bids', async () => {
+test('they may be with the bids', async () => {
   const bodies: Readonly<Record<string, object>> = {
     perp_dexs: { dexs: [] },
     mip3_active_bids: { bids: [], register_ask: '250', stake_floor: '5' },

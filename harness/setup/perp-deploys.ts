@@ -17,7 +17,7 @@ import { registerAndJudge, waitForRegistrationPriceFall } from './registration-p
 import { delegateStakeAction, depositStake } from './staking.ts';
 import { castVote } from './votes.ts';
 
-// Markets that accounts of a case register, and what is done with them. @source write-api, "Perp deployment"
+// Markets that accounts of a case register and use. @source write-api, "Perp deployment"
 
 export type PerpDeployContext = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
@@ -76,8 +76,8 @@ export function pushOracleAction(asset: number, px: string) {
 }
 
 /**
- * Returns a call of every setting that a delegate may have a bit for, with its bit: one after the other they would pass on an
- * active market, and leave it so.
+ * Returns an action for every setting with a delegate permission bit, with its bit: in this order they succeed on an active market, and
+ * leave it active.
  */
 export function delegatePermissionActions(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
   return [
@@ -90,21 +90,21 @@ export function delegatePermissionActions(asset: number): readonly (readonly [bi
   ];
 }
 
-/** Limits of registrations, as far as they are served; else as the documents have them. Whole tokens, USDC and bps. */
+/** Limits of registrations, as served, or otherwise as documented. Whole tokens, USDC and bps. */
 export interface PerpDeployLimits {
   readonly minStake: Dec;
-  /** null: nothing tells it, and no section has it. */
+  /** null: not served, and in no section. */
   readonly askFloor: Dec | null;
-  /** null: nothing tells it. */
+  /** null: not served. */
   readonly deployerFeeCap: number | null;
-  /** Multiple of the last price from which the price falls, and in how many blocks; 1, and 0, where nothing tells. */
+  /** Multiple of the last price that the price falls from, and the number of blocks; 1 and 0 if not served. */
   readonly startMultiplier: bigint;
   readonly fallBlocks: number;
-  /** Whether the stake is one that the venue tells. */
+  /** Whether the venue serves the stake. */
   readonly isStakeShown: boolean;
 }
 
-/** Names of the stake that a deployer has to hold, and of the price of a registration: in `limits`, beside the dexs, or with bids. */
+/** Names of a deployer's required stake, and of the price of a registration: in `limits`, next to the dexs, or with bids. */
 const stakeNames = [
   'min_stake',
   'stake_floor',
@@ -145,35 +145,31 @@ export async function readPerpDeployLimits({ target }: Pick<ReadContext, 'target
   };
 }
 
-/** Where no limits are told with the dexs, they may be with what registrations cost: no document shows either. */
+/** If the dexs show no limits, the bids for registrations may: no document shows either. */
 async function bodyOfBids({ target }: Pick<ReadContext, 'target'>): Promise<JsonValue | undefined> {
   const reply = await target.read('mip3_active_bids');
   return reply.kind === 'data' ? reply.data : undefined;
 }
 
-/**
- * Multiple of the lowest registration price that an operator gives a deployer: after others have paid, a registration
- * is dearer.
- */
+/** Multiple of the lowest registration price that an operator pays a deployer: earlier registrations raise the price. */
 const ASKS = Dec.of(40);
-/** Registrations of one case, and what its deployer has beside them where money is scarce, whole USDC. */
+/** Registrations of one case, and its deployer's additional money where it is scarce, whole USDC. */
 const REGISTRATIONS = 4;
 const BESIDE = Dec.of(100);
-/** For what a deployer is given where no read tells of a price; nothing is judged by it. */
+/** Assumed price for funding a deployer where no read shows one; nothing is judged by it. */
 const USUAL_ASK = Dec.of(100);
-/** Whole tokens at stake for one case alone, where nobody gives as many as it takes: they do not come back within a run. */
+/** Maximum stake for one case in whole tokens, without a source that pays the full stake: it does not come back within a run. */
 const MOST_LOCKED = Dec.of(1_000);
 
-/** Deployers whom ended cases of a run have left, with what they have at stake. */
+/** Deployers left by ended cases of a run, with their stake. */
 const staked = new WeakMap<CaseContext<never>['venue'], Identity[]>();
 
 /**
- * An account that may register a market: as much as the floor is with a validator, and money for several prices. Where
- * the venue asks for no stake, as one without staking does, it has none. Without an operator it may be that of an ended
- * case.
- * @param stake  whole tokens; left out: the floor
- * @param isNew  whether it has to be without a dex
- * @throws Unsupported where nobody gives so much
+ * Returns an account that may register a market: with the minimum stake at a validator, and money for several prices. Without a stake if
+ * the venue requires none, as one without staking does. Without an operator it may come from an ended case.
+ * @param stake  whole tokens; left out: the minimum
+ * @param isNew  whether it must not own a dex
+ * @throws Unsupported where the money is not available
  */
 export async function fundedPerpDeployer(
   context: PerpDeployContext,
@@ -203,14 +199,14 @@ export async function fundedPerpDeployer(
   return who;
 }
 
-/** Whole tokens with which a registration is tried where no read tells of a floor: what one claim of a faucet leaves. */
+/** Stake in whole tokens with which a registration is tried where no read shows the minimum: what one faucet claim leaves. */
 const TRIED_STAKE = Dec.of(8);
-/** Whether they were enough, of a venue. */
+/** Whether that was enough, by venue. */
 const triedStakes = new WeakMap<CaseContext<never>['venue'], Promise<boolean>>();
 
 /**
- * The stake that a deployer needs. Votes set it, and what no read tells of may be far less than the default: where nobody gives
- * as much as that, an account with little registers a market, once for the whole run.
+ * Returns the stake that a deployer needs. It is set by votes, and if no read shows it, it may be far less than the default: without a
+ * source for the default, an account with a small stake registers a market, once for the whole run.
  */
 async function floorTried(context: PerpDeployContext, limits: PerpDeployLimits): Promise<Dec> {
   const { venue, pace } = context;
@@ -230,19 +226,19 @@ async function registersWith(context: PerpDeployContext, limits: PerpDeployLimit
     const registered = await target.act(who, registerMarketAction({ symbol, name: uniqueDexName(who) }));
     if (isRefused(registered)) return false;
     if ((await awaitMarketMetaRow(context, symbol)).value === undefined) return false;
-    // It has a dex already, which is no matter to most cases.
+    // It already owns a dex, which most cases can ignore.
     const free = staked.get(venue) ?? [];
     staked.set(venue, free);
     given.afterwards(async () => void free.push(who));
     return true;
   } catch (error) {
-    // Nobody gives even that.
+    // No source gives the account even this much.
     if (error instanceof Unsupported) return false;
     throw error;
   }
 }
 
-/** Whole USDC for the registrations of one case. */
+/** Returns whole USDC for the registrations of one case. */
 function moneyFor({ askFloor, startMultiplier }: PerpDeployLimits, isAmple: boolean): Dec {
   const floor = askFloor ?? USUAL_ASK;
   if (isAmple) return floor.times(ASKS).plus(Dec.of(1_000));
@@ -255,7 +251,7 @@ async function stakes(context: PerpDeployContext, who: Identity, amount: Dec): P
   try {
     await depositStake(context, who, amount.toString());
   } catch (error) {
-    // Without staking a venue may count what an account has.
+    // Without staking a venue may count the balance instead.
     if (error instanceof AbsentProductError) return who;
     throw error;
   }
@@ -270,7 +266,7 @@ async function stakes(context: PerpDeployContext, who: Identity, amount: Dec): P
   return who;
 }
 
-/** A name that nobody else's dex has. */
+/** Returns a unique name of a dex. */
 export function uniqueDexName({ address }: Pick<Identity, 'address'>): string {
   return `D${address.slice(2, 13)}`;
 }
@@ -280,12 +276,12 @@ export interface DeployedMarket {
   readonly coin: string;
 }
 
-/** Row of a perpetual in `markets_meta`; undefined: there is none. */
+/** Reads the row of a perpetual in `markets_meta`; undefined: there is none. */
 export async function readMarketMetaRow(reading: ReadContext, coin: string): Promise<JsonObject | undefined> {
   return (await readTracedMarketMetaRow(reading, coin)).value;
 }
 
-/** As `metaRow`, with the list that shows that there is none as well. */
+/** Like `metaRow`, with the list as evidence even if there is none. */
 export async function readTracedMarketMetaRow(
   { given, target }: ReadContext,
   coin: string,
@@ -295,7 +291,7 @@ export async function readTracedMarketMetaRow(
   return derived(found, found ?? field(body, 'perp'));
 }
 
-/** As `tracedMetaRow`, once it is as it should be, or as it stays. */
+/** Like `tracedMetaRow`, once it is as expected, or does not change any more. */
 export function awaitMarketMetaRow(
   watching: PollContext,
   coin: string,
@@ -308,7 +304,7 @@ export function awaitMarketMetaRow(
 }
 
 /**
- * Registers a market in the dex of its deployer, once its price has come down where nobody gives as much as it takes.
+ * Registers a market in the dex of its deployer, after waiting for the price to fall if the deployer cannot pay it yet.
  * @param wish  left out: the next one, with the name of the dex
  * @throws Blocked where it is refused
  */
@@ -325,13 +321,13 @@ export async function registerMarket(
   return { id: Number(integerAt(row, 'signing_id')), coin: wanted.symbol, row };
 }
 
-/** Waits until a deployer can pay, where it was not given as much as the price may be right behind a registration. */
+/** Waits until a deployer can pay, if it has less than the price may be directly after a registration. */
 export async function awaitAffordableRegistration(context: PerpDeployContext): Promise<void> {
   const { startMultiplier, fallBlocks } = await readPerpDeployLimits(context);
   if (!context.pace.movesClock && startMultiplier > 1n) await waitForRegistrationPriceFall(context, fallBlocks);
 }
 
-/** A symbol that no market of the dex of a deployer has, who may have registered some for other cases. */
+/** Returns a symbol that no market of the deployer's dex has, since other cases may have registered some. */
 export async function findUnusedDexSymbol(
   { given, target }: ReadContext,
   owner: Identity,
@@ -344,9 +340,9 @@ export async function findUnusedDexSymbol(
 }
 
 /**
- * Judges that a registration is taken. One that is refused proves nothing unless the owner of the dex registers a plain one
- * behind it: others may have raised the price, or used up what an epoch takes.
- * @throws NotExercised where nothing tells what became of it; Blocked where a plain one is refused as well
+ * Judges that a registration is accepted. A refusal only proves something if the dex's owner can register a plain one afterwards: others
+ * may have raised the price, or used up the quota of an epoch.
+ * @throws NotExercised where nothing shows the outcome; Blocked where a plain one is refused as well
  */
 export async function registerAndJudgeMarket(
   context: PerpDeployContext,
@@ -357,12 +353,12 @@ export async function registerAndJudgeMarket(
 ): Promise<void> {
   await registerAndJudge(context, expectation, who, registerMarketAction(spec), async () => {
     const symbol = await findUnusedDexSymbol(context, owner);
-    // In the other form that a later registration may have.
+    // Uses the other form that a later registration may have.
     await registerMarket(context, owner, spec.name === undefined ? { symbol, name: uniqueDexName(owner) } : { symbol });
   });
 }
 
-/** Sets what a market needs to be opened, and opens it. */
+/** Makes the settings that a market needs, and opens it. */
 export function configureAndActivateMarket(
   context: PerpDeployContext,
   owner: Identity,
@@ -376,10 +372,10 @@ export function configureAndActivateMarket(
   ]);
 }
 
-/** Whole USDC x 1e8 of the orders of cases on a market that began without a price. */
+/** Price of orders on a market that started without one, whole USDC x 1e8. */
 const PX = 100n * 10n ** 8n;
 
-/** The facts of a market that came after the probe, with a mark of 100 USDC where it has none. */
+/** Returns the facts of a market that is newer than the probe, with a mark of 100 USDC if it has none. */
 export async function readDeployedMarketFacts(
   reading: ReadContext,
   { id, coin }: DeployedMarket,
@@ -414,12 +410,12 @@ function positionsIn(body: JsonObject): readonly JsonObject[] {
   );
 }
 
-/** The symbol of a market of a dex without the name of the dex. */
+/** Returns the symbol of a market of a dex without the dex's name. */
 export function symbolSuffixOf(coin: string): string {
   return coin.slice(coin.indexOf(':') + 1);
 }
 
-/** The position of an account on a market of a dex, by the suffix of its `coin`: public facts alone put the dex before it. */
+/** Reads an account's position in a market of a dex, by the suffix of its `coin`: the dex prefix is only a public fact. */
 export async function readDexPosition(
   { given, target }: ReadContext,
   { address }: Identity,
@@ -430,12 +426,12 @@ export async function readDexPosition(
   return { row, body };
 }
 
-/** How many markets a row of `perp_dexs` has: the list of them says so, with its count or without it. */
+/** Returns the number of markets in a row of `perp_dexs`: from their list, with or without a count. */
 export function marketCountOnDex({ assets, n_assets: count }: JsonObject): number {
   return Array.isArray(assets) ? assets.length : Number(count);
 }
 
-/** Returns what names the markets of a listed dex: by their symbols, where it has them by number (D246) too. */
+/** Returns a function that names the markets of a listed dex by symbol, even if it lists them by number (D246). */
 export async function readDexAssetNamer(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   dexs: readonly JsonObject[],
@@ -447,7 +443,7 @@ export async function readDexAssetNamer(
   return (dex) => assetsOf(dex).map((asset) => String(coins.get(asset) ?? asset));
 }
 
-/** The size of one account on one market of a dex, signed; 0: flat. */
+/** Reads the signed position of one account in one market of a dex; 0: flat. */
 export async function readDexPositionSize(reading: ReadContext, who: Identity, coin: string): Promise<Dec> {
   const { row, body } = await readDexPosition(reading, who, coin);
   return row === undefined ? Dec.of(0).readAt({ holder: body, keys: ['clearinghouse_state'] }) : decimalAt(row, 'size');
@@ -457,7 +453,7 @@ type Pair = readonly [maker: Identity, taker: Identity];
 
 /**
  * Trades between two accounts, the taker on this side.
- * @param leg  which one of a hedged taker, and whether its order only closes
+ * @param leg  leg of a hedged taker, and whether its order only closes
  * @throws Blocked where one is refused
  */
 export async function tradeOnDeployedMarket(
@@ -472,7 +468,7 @@ export async function tradeOnDeployedMarket(
   if (placed.kind !== 'filled') throw new Blocked(`the taker's order is ${placed.kind}`);
 }
 
-/** Has two accounts close with each other at the end of the case what the taker holds, on a market that is opened for it. */
+/** Makes two accounts close the taker's position with each other at the end of the case, in a market that is opened for it. */
 export function closeDeployedPositionsAtEnd(
   context: PerpDeployContext,
   owner: Identity,
@@ -491,9 +487,9 @@ export function closeDeployedPositionsAtEnd(
 }
 
 /**
- * Sets parameters of deployments by a vote, and puts back at the end of the case what stood before.
- * @param before  the same fields
- * @throws Unsupported when the operator interface takes no such vote
+ * Sets deployment parameters by a vote, and restores the original ones at the end of the case.
+ * @param before  original values of the same fields
+ * @throws Unsupported when the operator interface does not accept such a vote
  */
 export async function voteDeployParams(
   context: Pick<CaseContext<never>, 'control' | 'pace' | 'given'>,

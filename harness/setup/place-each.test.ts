@@ -11,7 +11,7 @@ const wish = { market, side: 'ask', px: 100_000_000_000n } as const;
 const wishes = [1n, 2n].map((size) => ({ ...wish, size }));
 const resting = { kind: 'resting', oid: '1' };
 
-/** Returns what is told of two orders where one action is answered so, and a single order rests; the actions of both kinds. */
+/** Returns the entries of two orders where one action gets this reply, and a single order rests; with the actions of both kinds. */
 async function placed(isSparing: boolean, answer: object, each: readonly OrderSpec[] = wishes) {
   const sent: string[] = [];
   const given = {
@@ -28,7 +28,7 @@ async function placed(isSparing: boolean, answer: object, each: readonly OrderSp
       return answer;
     },
   };
-  // Stands in for the parts of a case that are used, and no other is touched.
+  // Stub of the parts of a case that are used; no other is touched.
   const context = { given, target } as unknown as Parameters<typeof placeEachOrder>[0];
   return { entries: await placeEachOrder(context, owner, each), sent };
 }
@@ -40,18 +40,18 @@ describe('orders of one account', () => {
     ['has no path for that', 'ACTION_UNSUPPORTED'],
     ['reads such an action in another form', 'INVALID_REQUEST'],
     ['signs it in another form', 'AUTH_BAD_SIGNATURE'],
-  ])('go one by one where the build %s', async (_why, code) => {
+  ])('are sent one by one where the build %s', async (_why, code) => {
     expect(await placed(true, { kind: 'refused', status: 400, error: { code, message: '' } })).toEqual({
       entries: [resting, resting],
       sent: ['batch_order', 'single', 'single'],
     });
   });
 
-  test('go by one action where each costs weight, and are told apart', async () => {
+  test('are sent in one action where each costs weight, and are told apart', async () => {
     expect(await placed(true, both)).toEqual({ entries: both.statuses, sent: ['batch_order'] });
   });
 
-  test('go by several actions where there are more than any venue may take in one', async () => {
+  test('are sent in several actions if there are more than any venue must accept in one', async () => {
     const many = Array.from({ length: 20 }, () => ({ ...wish, size: 1n }));
     const ten = { kind: 'statuses', statuses: many.slice(0, 10).map(() => resting) };
     expect(await placed(true, ten, many)).toEqual({
@@ -60,11 +60,11 @@ describe('orders of one account', () => {
     });
   });
 
-  test('go one by one where none costs anything', async () => {
+  test('are sent one by one where requests cost nothing', async () => {
     expect(await placed(false, both)).toEqual({ entries: [resting, resting], sent: ['single', 'single'] });
   });
 
-  test('by an action that tells of one of them block the case', async () => {
+  test('whose action reports only one of them block the case', async () => {
     await expect(placed(true, { kind: 'statuses', statuses: [resting] })).rejects.toThrow(Blocked);
   });
 });

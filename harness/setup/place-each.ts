@@ -4,12 +4,12 @@ import type { StatusEntry } from '../client/replies.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 
-/** How many orders a batch may have is not shown: no venue takes fewer. */
+/** Maximum orders of a batch, whose limit is not documented: every venue accepts this many. */
 const MOST = 10;
 
 /**
- * Places orders of one account, in their order, for set-up: by one action where each costs weight and the build has a path for that.
- * @returns their entries, once they are told
+ * Places orders of one account, in order, for set-up: in one action where each costs weight and the build has a path for it.
+ * @returns their entries, once known
  * @throws Blocked where such an action is not answered entry by entry
  */
 export async function placeEachOrder(
@@ -30,7 +30,7 @@ export async function placeEachOrder(
   const orders = specs.map((spec) => orderAction(owner, spec).order);
   const action = { type: 'batch_order', params: { owner: owner.address, orders } };
   const acting = await target.act(owner, action);
-  // The word of such an action, and how it is signed, no document shows.
+  // No document shows the tag of such an action, nor how it is signed.
   if (acting.kind === 'refused') return oneByOne();
   const reply = await given.settled(action, acting);
   if (reply.kind !== 'statuses' || reply.statuses.length !== specs.length)

@@ -17,7 +17,7 @@ test('an account is in portfolio margin until the case has ended', async () => {
   });
 });
 
-test('an account that is enrolled is not asked to be taken again', async () => {
+test('an enrolled account need not have a second enrolment accepted', async () => {
   const convention = conventions.find(({ id }) => id === 'portfolio-entered-once');
   const playOnce = await makeCasePlayer({ edits: convention?.edits ?? [] });
   const state = await playOnce(async (context) => {

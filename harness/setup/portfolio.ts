@@ -6,7 +6,7 @@ import { awaitAccountInMode } from './split-account.ts';
 
 // Accounts in portfolio margin. @source engine facts, section 20
 
-/** Whole USDC: some more than what an account needs to enrol. */
+/** Whole USDC: more than an account needs to enrol. */
 export const PORTFOLIO_MARGIN_USDC = 110_000n;
 
 export function portfolioMarginEnrolmentAction(enroll: boolean) {
@@ -15,14 +15,14 @@ export function portfolioMarginEnrolmentAction(enroll: boolean) {
 
 export const portfolioMarginUnenrolmentAction = { type: 'pm_unenroll', params: {} };
 
-/** Has an account leave, by whichever of the two actions the venue knows. @returns whether one was taken */
+/** Unenrols an account, with whichever of the two actions the venue knows. @returns whether one was accepted */
 export async function leavePortfolioMargin({ target }: Pick<PollContext, 'target'>, who: Identity): Promise<boolean> {
   for (const action of [portfolioMarginUnenrolmentAction, portfolioMarginEnrolmentAction(false)])
     if (isAccepted(await target.act(who, action))) return true;
   return false;
 }
 
-/** Enrols an account until the case ends, or blocks the case. @returns the account as it then reads */
+/** Enrols an account until the case ends, or blocks the case. @returns the resulting state of the account */
 export async function enrolInPortfolioMargin(watching: PollContext, who: Identity): Promise<JsonObject> {
   const { given, target, pace } = watching;
   given.afterwards(async () => {
@@ -32,7 +32,7 @@ export async function enrolInPortfolioMargin(watching: PollContext, who: Identit
   // In force from the block after its own.
   await pace.blocks(2);
   const state = await awaitAccountInMode(watching, who, 'portfolio');
-  // An account that is enrolled may be refused to enrol again.
+  // An enrolled account may be refused a second enrolment.
   if (state.abstraction !== 'portfolio') await given.accepted(reply);
   given.require(state.abstraction === 'portfolio', 'the account is not in portfolio margin');
   return state;

@@ -9,7 +9,7 @@ import { leaseTwoTraders } from './two-traders.ts';
 const play = await makeCasePlayer();
 const kinds: readonly PositionKind[] = ['cross', 'isolated', 'hedged'];
 
-test.each(kinds)('a trader has a position of the kind that was chosen: %s', async (kind) => {
+test.each(kinds)('a trader has a position of the chosen kind: %s', async (kind) => {
   const rows = await play(async (context) => {
     const traders = await leaseTwoTraders(context, { fits: leverageRequirement(3) });
     await configurePositionKind(context, traders, kind, 3);

@@ -3,13 +3,13 @@ import { switchToHedgeMode } from './hedge-mode.ts';
 import { chooseMarginMode, setIsolatedMargin } from './isolated-margin.ts';
 import type { TwoTraders } from './two-traders.ts';
 
-/** Kinds of position that a trader opens: of a hedged account the long leg. */
+/** Kinds of position that a trader opens; for a hedged account the long leg. */
 export type PositionKind = 'cross' | 'isolated' | 'hedged';
 
 /**
- * Has two flat traders open positions of one kind at one leverage. Of a hedged pair the taker is hedged: the other side
- * of its legs is a net position.
- * @throws Unsupported where the market takes no isolated margin
+ * Prepares two flat traders for positions of one kind at one leverage. Of a hedged pair only the taker is hedged: the other side of its
+ * legs is a net position.
+ * @throws Unsupported where the market does not support isolated margin
  */
 export async function configurePositionKind(
   context: PollContext & Pick<CaseContext<never>, 'given' | 'target'>,

@@ -3,7 +3,7 @@ import { cannedReadContext } from './model-case.fixture.ts';
 import { readPositionsWithMaintenance } from './position-maintenance.ts';
 
 const address = `0x${'1'.repeat(40)}`;
-/** A venue that shows no `maint_margin`: what its account says is used decides whether the base ratio is its own. */
+/** Venue that shows no `maint_margin`: the account's used margin decides whether it uses the base ratio. */
 const venue = (used: string, row: Readonly<Record<string, string>> = {}) =>
   cannedReadContext({
     account_state: { cross_maintenance_margin_used: used },
@@ -14,16 +14,16 @@ const venue = (used: string, row: Readonly<Record<string, string>> = {}) =>
 const maintenanceAt = async (used: string, row?: Readonly<Record<string, string>>) =>
   (await readPositionsWithMaintenance(venue(used, row), address)).map((each) => each.maint_margin);
 
-test('what a position shows stays as it is', async () => {
+test('a shown margin is returned unchanged', async () => {
   expect(await maintenanceAt('9', { maint_margin: '7' })).toEqual(['7']);
 });
 
-test('where it shows none, it is the notional by the base ratio, if the account says the same', async () => {
-  // 200 USDC by 2.5 %; the mark may have moved a little between the reads.
+test("without one it is the notional times the base ratio, if the account's total agrees", async () => {
+  // 200 USDC times 2.5 %; the mark may have moved a little between the reads.
   expect(await maintenanceAt('5')).toEqual(['5']);
   expect(await maintenanceAt('5.04')).toEqual(['5']);
 });
 
-test('where the account says otherwise, the position has none', async () => {
+test("where the account's total disagrees, the position has none", async () => {
   expect(await maintenanceAt('6')).toEqual([undefined]);
 });

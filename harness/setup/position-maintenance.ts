@@ -8,8 +8,8 @@ import { readPerpRow } from './market-row.ts';
 import { readPositions } from './own-positions.ts';
 
 /**
- * As `readPositions`, each with its `maint_margin`: no document shows it. Where a venue does not, it is the notional by the base ratio of its
- * market, if `cross_maintenance_margin_used` of the account is their sum; a set-up alone may build upon that.
+ * Like `readPositions`, each with its `maint_margin`, which no document shows. Where a venue omits it, it is the notional times its
+ * market's base ratio, if `cross_maintenance_margin_used` of the account is their sum; only set-up may rely on that.
  */
 export async function readPositionsWithMaintenance(
   reading: ReadContext,

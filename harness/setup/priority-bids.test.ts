@@ -7,7 +7,7 @@ import { leaseTwoTraders } from './two-traders.ts';
 
 const play = await makeCasePlayer();
 
-test('what a bid costs is what an order pays beside its fees', async () => {
+test('the cost of a bid is what an order pays besides its fees', async () => {
   const [paid, cost, without] = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const size = traders.size();
@@ -23,16 +23,16 @@ test('what a bid costs is what an order pays beside its fees', async () => {
   expect([paid?.paid.toString(), without?.paid.toString()]).toEqual([cost?.toString(), '0']);
 });
 
-test('a cost is cut to a micro-USDC', () => {
+test('a cost is truncated to a micro-USDC', () => {
   expect(priorityBidCost(Dec.of('20.001259'), 8).toString()).toBe('0.016001');
 });
 
-test('a bid that is refused blocks', async () => {
+test('a refused bid blocks the case', async () => {
   const refused = play(async (context) => placePriorityBid(context, await context.given.fundedAccount(), 0, 9));
   await expect(refused).rejects.toThrow(Blocked);
 });
 
-test('a batch holds the order of its wish', async () => {
+test('a batch contains the order of its spec', async () => {
   const action = await play(async (context) => {
     const { market, maker } = await leaseTwoTraders(context);
     return oneOrderBatchAction(maker, { market, side: 'bid', px: market.tick, size: market.step });

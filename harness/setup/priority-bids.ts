@@ -21,7 +21,7 @@ export function oneOrderBatchAction(owner: Identity, spec: OrderSpec) {
   return { type: 'batch_order', params: { owner: owner.address, orders: [order] } };
 }
 
-/** Places a bid, which the owner's next order on the asset has once this resolves. */
+/** Places a bid, which applies to the owner's next order on the asset once this resolves. */
 export async function placePriorityBid(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   owner: Identity,
@@ -31,25 +31,25 @@ export async function placePriorityBid(
   await actAndAwaitCommit(context, owner, priorityBidAction(asset, bps));
 }
 
-/** Whether a refusal rides on the status of a call that came as far as its commit (D01). */
+/** Whether a refusal has the status of a call that reached its commit (D01). */
 export function isCommitStatus({ status }: ActResult): boolean {
   return status === COMMITTED;
 }
 
 const COMMITTED = 200;
 
-/** Returns this many whole bps of a notional, cut to a micro-USDC. */
+/** Returns this many whole bps of a notional, truncated to a micro-USDC. */
 export function priorityBidCost(notional: Dec, bps: number): Dec {
   return bpsOfAmount(notional, Dec.of(bps)).truncated(6);
 }
 
-/** Payment, and how far the figures that tell it may be off from that: a last place of each. */
+/** Payment, with the tolerance of the figures that show it: a last place of each. */
 export interface PaymentBesideFees {
   readonly paid: Dec;
   readonly slack: Dec;
 }
 
-/** Judges that so much was paid, as far as the figures tell. */
+/** Judges that this much was paid, within the precision of the figures. */
 export function judgePaymentBesideFees(
   expectation: Expectation,
   { paid, slack }: PaymentBesideFees,
@@ -60,8 +60,8 @@ export function judgePaymentBesideFees(
 }
 
 /**
- * Returns what the taker of two traders paid, beside the fees of its fills, for an act: nothing else may be left of it.
- * @param fills  that it has in all once that is done
+ * Returns what the taker of two traders paid for an action, apart from the fees of its fills: no other effect may remain.
+ * @param fills  its total number of fills afterwards
  */
 export async function measurePaymentBesideFees(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,

@@ -9,10 +9,10 @@ const acting = (type: string, params: object = {}) =>
     actAndAwaitCommit(context, await context.given.fundedAccount(), { type, params: { ...params } }),
   );
 
-test('an action that is taken is in effect', async () => {
+test('an accepted action is in effect', async () => {
   await expect(acting('noop')).resolves.toBeUndefined();
 });
 
-test('one that is refused blocks', async () => {
+test('a refused one blocks the case', async () => {
   await expect(acting('priority_bid', { asset: 0, bid_bps: 0 })).rejects.toThrow(Blocked);
 });

@@ -5,7 +5,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 
 /**
- * Sends an action and resolves when it is in effect: a commit has passed over it.
+ * Sends an action and resolves when it is in effect: a commit has passed.
  * @throws Blocked where it is refused
  */
 export async function actAndAwaitCommit(

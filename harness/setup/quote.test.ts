@@ -7,7 +7,7 @@ import { peekOrReadQuote } from './quote.ts';
 
 const read = { mark: 100_000_000_000n, bid: null, ask: 100_100_000_000n };
 
-/** A venue whose reads tell of `read`, and whose feed of these bodies. */
+/** Venue with these reads, whose feed shows these bodies. */
 function venue(frames: Readonly<Record<string, unknown>>): ReadContext {
   const bodies: Readonly<Record<string, unknown>> = {
     l2_book: { bids: [], asks: [{ px: '1001' }] },
@@ -17,13 +17,13 @@ function venue(frames: Readonly<Record<string, unknown>>): ReadContext {
     given: { data: (body: unknown) => body, peekFeed: async ({ type }: { type: string }) => frames[type] ?? null },
     target: { read: async (type: string) => bodies[type] },
   };
-  // No other part of a case is looked at.
+  // The code under test uses no other part of a case.
   return parts as unknown as ReadContext;
 }
 
 const book = (bid: string) => ({ levels: [[{ px: bid }], []] });
 
-test('the feed is enough where it tells both', async () => {
+test('the feed is sufficient where it shows both', async () => {
   const frames = { l2_book: book('999.5'), active_asset_data: { mark_px: '1000.1' } };
   expect(await peekOrReadQuote(venue(frames), 'BTC')).toEqual({
     mark: 100_010_000_000n,
@@ -37,11 +37,11 @@ test.each([
   ['no mark', { l2_book: book('999.5'), active_asset_data: { mark_px: null } }],
   ['no book', { active_asset_data: { mark_px: '1000' } }],
   ['levels in another plane', { l2_book: book('99950000000'), active_asset_data: { mark_px: '1000' } }],
-])('it is read where the feed tells %s', async (_, frames) => {
+])('a read is made where the feed shows %s', async (_, frames) => {
   expect(await peekOrReadQuote(venue(frames), 'BTC')).toEqual(read);
 });
 
-/** A venue whose book nobody can read, and whose `bbo` tells these levels. */
+/** Venue with an unreadable book, whose `bbo` shows these levels. */
 function unreadBook(levels: unknown): ReadContext {
   const book = { depth: [] };
   noteOtherForm(book, { name: 'the book', form: null });
@@ -59,17 +59,17 @@ function unreadBook(levels: unknown): ReadContext {
     },
     target: { read: async (type: string) => ({ kind: 'data', data: bodies[type] }) },
   };
-  // No other part of a case is looked at.
+  // The code under test uses no other part of a case.
   return parts as unknown as ReadContext;
 }
 
-test('who chooses a price takes it from bbo where the book is in no form that is read', async () => {
+test('a price is chosen from bbo where the book is in an unreadable form', async () => {
   expect(await peekOrReadQuote(unreadBook([null, { px: '1001' }]), 'BTC')).toEqual(read);
 });
 
 test.each([
   ['the feed does not tell', null],
   ['it tells in another plane', [{ px: '100000000000' }, null]],
-])('and goes no further where %s', async (_, levels) => {
+])('and the case is skipped where %s', async (_, levels) => {
   await expect(peekOrReadQuote(unreadBook(levels), 'BTC')).rejects.toThrow(UnreadFormError);
 });

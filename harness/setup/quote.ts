@@ -12,10 +12,10 @@ export interface MarketQuote extends BookTops {
   readonly mark: bigint;
 }
 
-/** A level further from the mark than so many times is of another plane, or of a book that is worth a read. */
+/** A level further from the mark than this factor is in another plane, or in a book that should be read. */
 export const MAX_MARK_MULTIPLE = 100n;
 
-/** Returns the present quote of a market, by the feed where that tells, for choosing a price. */
+/** Returns the current quote of a market, over the feed where possible, for choosing a price. */
 export async function peekOrReadQuote(reading: ReadContext, coin: string): Promise<MarketQuote> {
   return (await peekQuote(reading, coin)) ?? readQuote(reading, coin);
 }
@@ -41,7 +41,7 @@ async function readQuote({ given, target }: ReadContext, coin: string): Promise<
   return reported ?? { mark, ...bookTopsOf(given.data(reply)) };
 }
 
-/** null: no levels, or some of another plane. */
+/** null: no levels, or some in another plane. */
 function quoteIn(mark: bigint, levels: JsonArray | null): MarketQuote | null {
   if (levels === null) return null;
   const [bid = null, ask = null] = levels.map((level) => inPlane(at(level, 'px')));
@@ -49,7 +49,7 @@ function quoteIn(mark: bigint, levels: JsonArray | null): MarketQuote | null {
   return isFar(bid) || isFar(ask) ? null : { mark, bid, ask };
 }
 
-/** The best level of each side in a body of `bbo`; null: none are told. */
+/** Returns the best level of each side in a `bbo` body; null: it has none. */
 export function bboLevelsIn(body: JsonObject | null): JsonArray | null {
   return isJsonArray(body?.bbo) && body.bbo.length === 2 ? body.bbo : null;
 }

@@ -5,13 +5,13 @@ import { newCommitDetector } from './recipient.ts';
 
 const play = await makeCasePlayer();
 
-test('what it holds tells which of what was sent committed', async () => {
+test('its balance shows which of the sent actions were committed', async () => {
   const found = await play(async (context) => {
     const { given, target } = context;
     const sender = await given.fundedAccount();
     const { gift, arrived, rested } = await newCommitDetector(context);
     await given.accepted(target.act(sender, gift('1')));
-    // Far above what the sender holds: it moves nothing.
+    // Far above the sender's balance: it moves nothing.
     await target.act(sender, gift('1000000000'));
     await given.accepted(target.act(sender, gift('4')));
     return [await arrived('5'), await rested(), await arrived('7')].map(String);
@@ -19,7 +19,7 @@ test('what it holds tells which of what was sent committed', async () => {
   expect(found).toEqual(['5', '5', '5']);
 });
 
-test('each is an address of its own', async () => {
+test('each has an address of its own', async () => {
   const found = await play(async (context) => {
     const sender = await context.given.fundedAccount();
     const one = await newCommitDetector(context);
@@ -32,13 +32,13 @@ test('each is an address of its own', async () => {
 
 const playWithoutSends = await makeCasePlayer({ edits: [removedProductsEdit(['transfers'])] });
 
-test('where a build has no sends, approvals of its senders tell as much', async () => {
+test('where a build has no sends, approvals by its senders show the same', async () => {
   const found = await playWithoutSends(async (context) => {
     const { given, target } = context;
     const [sender, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const { gift, arrived, rested } = await newCommitDetector(context, sender, other);
     await given.accepted(target.act(sender, gift('1')));
-    // Above the cap of an approval: it approves nothing.
+    // Above the cap of an approval: it has no effect.
     await target.act(sender, gift('1000000'));
     await given.accepted(target.act(other, gift('1')));
     return [await arrived('2'), await rested()].map(String);

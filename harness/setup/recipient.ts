@@ -5,22 +5,22 @@ import { awaitBalance, readBalanceAfterPending } from './balances.ts';
 import { approveBrokerAction, brokerRowIn, readApprovedBrokers } from './brokers.ts';
 import { sendAssetAction } from './token-send.ts';
 
-/** Recipient that shows which of several actions committed, each of which is worth another sum. */
+/** Recipient that shows which of several actions were committed, each with another amount. */
 interface CommitDetector {
-  /** The action that is worth so much, another one with each call; of a million and above no account can take it. */
+  /** Returns an action with this amount, each call another one; no account can afford a million or more. */
   readonly gift: (amount: string) => { readonly type: string; readonly params: JsonObject };
-  /** Returns the total once it is this one, or once it would be. */
+  /** Returns the total once it is this one, or should be. */
   readonly arrived: (total: string) => Promise<Dec>;
   /**
-   * Returns the total after every block in which an action that was sent by now could still commit.
-   * @param total  the feed may show that it is so much; left out: it is read
+   * Returns the total after every block in which an already sent action could still commit.
+   * @param total  value that the feed may confirm; left out: it is read
    */
   readonly rested: (total?: string | null) => Promise<Dec>;
 }
 
 /**
- * An address that nobody has used, and USDC for it. Where each send moves another power of two, what it holds tells which
- * of them committed. Where a build has no sends, they are approvals of brokers that nobody has used.
+ * Returns an unused address, to be sent USDC. If each send has another power of two, its balance shows which of them were committed. Where
+ * a build has no sends, they are approvals of unused brokers.
  * @param senders  the accounts that act
  */
 export async function newCommitDetector(
@@ -37,9 +37,9 @@ export async function newCommitDetector(
   };
 }
 
-/** Above the cap of what an account may approve, whole bps. @source write-api, "Account and access" */
+/** Above the maximum approval, whole bps. @source write-api, "Account and access" */
 const ABOVE_CAP = 9;
-/** From here on an amount is more than any account of a case holds. */
+/** Amounts from here on exceed any account of a case. */
 const UNAFFORDABLE = Dec.of(1_000_000);
 
 function approvals(context: PollContext, senders: readonly { readonly address: string }[]): CommitDetector {

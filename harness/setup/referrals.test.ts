@@ -6,7 +6,7 @@ import { readBrokerEarnings, readReferralState, readUnclaimedCredit, setReferrer
 
 const play = await makeCasePlayer();
 
-test('a referrer is named by the state of its referee, and has earned nothing yet', async () => {
+test("a referee's state names its referrer, which has earned nothing yet", async () => {
   const [named, referrer, credits] = await play(async (context) => {
     const referee = await context.given.fundedAccount();
     const other = context.given.stranger();
@@ -22,7 +22,7 @@ test('a referrer is named by the state of its referee, and has earned nothing ye
   expect(credits.map(String)).toEqual(['0', '0']);
 });
 
-test('a referrer who is refused blocks', async () => {
+test('a refused referrer blocks the case', async () => {
   const refused = play(async (context) => {
     const referee = await context.given.fundedAccount();
     await setReferrerAndAwaitCommit(context, referee, referee);
@@ -30,7 +30,7 @@ test('a referrer who is refused blocks', async () => {
   await expect(refused).rejects.toThrow(Blocked);
 });
 
-test('a broker has earned its credit, and what came to its balance (D284)', async () => {
+test('a broker has earned its credit, and any amount credited to its balance (D284)', async () => {
   const earned = await play(async (context) => {
     const broker = await context.given.fundedAccount({ usdc: '5' });
     return readBrokerEarnings(context, broker, Dec.of(2));

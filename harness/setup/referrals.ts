@@ -12,12 +12,12 @@ interface Whose {
   readonly address: string;
 }
 
-/** The action that binds its signer to who brought it. */
+/** Returns the action that binds its signer to a referrer. */
 export function setReferrerAction({ address: referrer }: Whose) {
   return { type: 'set_referrer', params: { referrer } };
 }
 
-/** Binds a referee to a referrer, to whom a share of the referee's taker fees goes once this resolves. */
+/** Binds a referee to a referrer, who gets a share of the referee's taker fees once this resolves. */
 export async function setReferrerAndAwaitCommit(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   referee: Identity,
@@ -26,7 +26,7 @@ export async function setReferrerAndAwaitCommit(
   await actAndAwaitCommit(context, referee, setReferrerAction(referrer));
 }
 
-/** The action that pays out what its signer has earned, as the referrer of accounts or the broker of orders. */
+/** Returns the action that pays out its signer's earnings, as the referrer of accounts or the broker of orders. */
 export function claimEarnedCreditAction(of: 'referral' | 'broker', type = `claim_${of}_rewards`) {
   return { type, params: {} };
 }
@@ -35,7 +35,10 @@ export async function readReferralState({ given, target }: ReadContext, { addres
   return given.data(await target.read('referral_state', { address }));
 }
 
-/** As `readUnclaimedCredit`; null where the venue does not show it: no document has a key of either read. @source read-api, "Other read rows" */
+/**
+ * Like `readUnclaimedCredit`; null where the venue does not show it: no document has a key of either read. @source read-api, "Other read
+ * rows"
+ */
 export async function readUnclaimedCreditIfShown(
   reading: ReadContext,
   of: 'referral' | 'broker',
@@ -49,7 +52,7 @@ export async function readUnclaimedCreditIfShown(
   }
 }
 
-/** USDC that an account has earned and not claimed. @throws NotExercised where the venue does not show it */
+/** Reads an account's earned and unclaimed USDC. @throws NotExercised where the venue does not show it */
 export async function readUnclaimedCredit(
   reading: ReadContext,
   of: 'referral' | 'broker',
@@ -62,9 +65,9 @@ export async function readUnclaimedCredit(
 }
 
 /**
- * USDC that a broker has of the orders that named it: as credit, or on its balance already (D284).
- * @param had  USDC of its balance before
- * @throws NotExercised where it has nothing that shows
+ * Reads a broker's USDC from the orders that named it: as credit, or already on its balance (D284).
+ * @param had  its USDC balance before
+ * @throws NotExercised where neither shows
  */
 export async function readBrokerEarnings(
   context: ReadContext & Pick<CaseContext<never>, 'venue'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitForRegistrationPriceFall } from './registration-price.ts';
 
-/** A chain whose blocks are so far apart. */
+/** Chain with this block interval. */
 function chain({ msPerBlock, movesClock = false }: { readonly msPerBlock: number; readonly movesClock?: boolean }) {
   let height = 0;
   const pace = {
@@ -11,7 +11,7 @@ function chain({ msPerBlock, movesClock = false }: { readonly msPerBlock: number
     },
     timeMs: async () => height * msPerBlock,
   };
-  // Nothing else of it is come to by who waits.
+  // Waiting uses nothing else of it.
   return { context: { pace } as unknown as Parameters<typeof waitForRegistrationPriceFall>[0], height: () => height };
 }
 
@@ -19,13 +19,13 @@ test.each([
   ['a short fall', 100, { msPerBlock: 100 }, 100],
   ['fewer blocks than it takes to foresee more', 3, { msPerBlock: 100_000 }, 3],
   ['blocks that are cut', 1_000, { msPerBlock: 100_000, movesClock: true }, 1_000],
-])('%s goes by', async (_what, blocks, on, height) => {
+])('%s passes', async (_what, blocks, on, height) => {
   const there = chain(on);
   await waitForRegistrationPriceFall(there.context, blocks);
   expect(there.height()).toBe(height);
 });
 
-test('a long one is waited for by nobody, in blocks or in time, which is foreseen', async () => {
+test('a long fall, in blocks or in time, is foreseen and not waited for', async () => {
   await expect(waitForRegistrationPriceFall(chain({ msPerBlock: 1 }).context, 2_001)).rejects.toThrow(
     'it takes 2001 blocks',
   );

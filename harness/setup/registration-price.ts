@@ -7,23 +7,23 @@ import type { Identity } from '../identity/keys.ts';
 import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { actOnceForCommitReply } from './judge-commit.ts';
 
-// The price of a registration comes down block by block. @source engine facts, section 17
+// The price of a registration falls block by block. @source engine facts, section 17
 
-/** A fall that takes longer is waited for by no case: in blocks that are cut for it, and in time. */
+/** Maximum fall that a case waits for, in blocks cut for it and in time. */
 const LONGEST = 2_000;
 const LONGEST_MS = 120_000;
-/** Blocks by whose time that of all is foreseen. */
+/** Number of blocks from whose time the total is estimated. */
 const FIRST_BLOCKS = 8;
 
 /**
- * Lets so many blocks pass.
+ * Lets this many blocks pass.
  * @throws Unsupported where that takes too long
  */
 export async function waitForRegistrationPriceFall(
   { pace }: Pick<CaseContext<never>, 'pace'>,
   blocks: number,
 ): Promise<void> {
-  // Nothing tells of a fall.
+  // No fall is reported.
   if (blocks <= 0) return;
   if (blocks > LONGEST)
     throw new Unsupported(`a price of registrations that soon comes down (it takes ${blocks} blocks)`);
@@ -40,10 +40,10 @@ export async function waitForRegistrationPriceFall(
 }
 
 /**
- * Judges that a registration is taken. One that is refused proves nothing unless a plain one is taken behind it: others may have
- * raised the price, or used up what an epoch takes.
+ * Judges that a registration is accepted. A refusal only proves something if a plain one is accepted afterwards: others may have raised the
+ * price, or used up the quota of an epoch.
  * @param plain  registers one; @throws where that is refused as well
- * @throws NotExercised where nothing tells what became of it
+ * @throws NotExercised where nothing shows the outcome
  */
 export async function registerAndJudge(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,

@@ -7,7 +7,7 @@ import { commitInOneBlock, replyBeforeCommit } from './reply-before-commit.ts';
 
 const play = await makeCasePlayer();
 
-test('while blocks are held an action of the model waits without an answer', async () => {
+test('while blocks are held an action on the model waits without a reply', async () => {
   const [early, then] = await play(async (context) => {
     const { given, target, venue } = context;
     const owner = await given.fundedAccount();
@@ -21,7 +21,7 @@ test('while blocks are held an action of the model waits without an answer', asy
   expect(then).not.toBeNull();
 });
 
-test('actions that arrive one after the other are committed in one block', async () => {
+test('actions that arrive one after another are committed in one block', async () => {
   const [kinds, blocks] = await play(async (context) => {
     const { given, target, venue } = context;
     const one = await given.fundedAccount();
@@ -50,15 +50,15 @@ const reply: ActResult = {
   actor: '0x01',
 };
 
-test('an answer that comes before the action is seen to wait is handed over', async () => {
+test('a reply that comes before the action is seen pending is returned', async () => {
   expect(await replyBeforeCommit(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);
 });
 
-test('an action that never waits and is never answered ends the looking', async () => {
+test('polling ends for an action that is neither pending nor answered', async () => {
   expect(await replyBeforeCommit(waiting(0), '0xaa', new Promise(() => undefined))).toBeNull();
 });
 
-test('a failure is left to whoever waits for the whole answer', async () => {
+test('a failure is left to the caller that awaits the whole reply', async () => {
   const failing = Promise.reject(new Error('fell silent'));
   expect(await replyBeforeCommit(waiting(1), '0xaa', failing)).toBeNull();
   await expect(failing).rejects.toThrow('fell silent');

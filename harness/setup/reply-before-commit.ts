@@ -4,11 +4,11 @@ import { integerAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
-/** Looks at the queue: an action on its way shows up in some of these. */
+/** Maximum polls of the queue, by which an action in flight shows. */
 const MOST_LOOKS = 200;
 
 /**
- * Returns the answer to an action by the time it waits for a held block: null is correct.
+ * Returns the reply to an action before its block is cut, once it is pending: null is correct.
  * @param address  the account that the action acts for
  */
 export function replyBeforeCommit(
@@ -19,7 +19,7 @@ export function replyBeforeCommit(
   return lastReplyBeforeCommit(reading, address, acting, 1);
 }
 
-/** As `replyBeforeCommit`, of the last of so many actions that wait for the account. */
+/** Like `replyBeforeCommit`, for the last of this many pending actions of the account. */
 export async function lastReplyBeforeCommit(
   { given, target }: ReadContext,
   address: string,
@@ -27,7 +27,7 @@ export async function lastReplyBeforeCommit(
   count: number,
 ): Promise<ActResult | null> {
   const answers: ActResult[] = [];
-  // A failure is the caller's, who waits for the whole answer.
+  // A failure is handled by the caller, who awaits the whole reply.
   acting.then(
     (reply) => answers.push(reply),
     () => undefined,
@@ -39,8 +39,8 @@ export async function lastReplyBeforeCommit(
 }
 
 /**
- * Has actions arrive in this order and be committed in one block. Blocks are held from here on.
- * @returns what each came to, in the same order
+ * Makes actions arrive in this order and be committed in one block. Blocks are held from here on.
+ * @returns their replies, in the same order
  */
 export async function commitInOneBlock(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,

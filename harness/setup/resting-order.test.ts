@@ -10,7 +10,7 @@ const play = await makeCasePlayer();
 test.each([
   ['bid', 60],
   ['ask', 160],
-] as const)('a %s without a price rests far from the mark, and its row is there', async (side, percent) => {
+] as const)('a %s without a price rests far from the mark, and its row is returned', async (side, percent) => {
   const { order, wanted, row } = await play(async (context) => {
     const { given } = context;
     const owner = await given.fundedAccount();
@@ -25,7 +25,7 @@ test.each([
   expect(row).toMatchObject({ oid: order.oid, side: side === 'bid' ? 'B' : 'A' });
 });
 
-test('price and size are those of the wish', async () => {
+test('price and size are those of the spec', async () => {
   const [spec, order] = await play(async ({ given }) => {
     const owner = await given.fundedAccount();
     const market = await given.market();
@@ -36,7 +36,7 @@ test('price and size are those of the wish', async () => {
   expect(order).toMatchObject(spec);
 });
 
-test('an order that is refused blocks with its code', async () => {
+test('a refused order blocks with its code', async () => {
   const unpaid = play(async ({ given }) => {
     const owner = await given.fundedAccount({ usdc: '1' });
     const market = await given.market();
@@ -46,7 +46,7 @@ test('an order that is refused blocks with its code', async () => {
   await expect(unpaid).rejects.toThrow(/^the order that should rest is error: /);
 });
 
-test('nothing of it is left when the case has ended', async () => {
+test('nothing of it remains when the case has ended', async () => {
   const address = await play(async ({ given }) => {
     const owner = await given.fundedAccount();
     const market = await given.market();

@@ -5,7 +5,7 @@ import { mustBeResting } from '../check/pending-orders.ts';
 import type { Identity } from '../identity/keys.ts';
 import { placeEachOrder } from './place-each.ts';
 
-/** An order refused for the money that it needs: none for the smallest of the market, or one too small for it. */
+/** Refusals of an order for lack of money: none for the market's minimum order, or a size below the minimum. */
 export const unaffordableRefusals = atCommit('MARGIN_INSUFFICIENT', 'ORDER_BELOW_MIN_NOTIONAL');
 
 /** Without a price it rests far from the mark, where nobody trades; without a size it is worth 20 USDC. */
@@ -20,7 +20,7 @@ export interface RestingOrder {
   readonly size: bigint;
 }
 
-/** An order on the book. @throws Blocked when it does not rest */
+/** Places an order that rests. @throws Blocked when it does not */
 export async function placeRestingOrder(
   { given }: Pick<CaseContext<never>, 'given'>,
   owner: Identity,
@@ -31,7 +31,7 @@ export async function placeRestingOrder(
   return { oid, px: whole.px, size: whole.size };
 }
 
-/** As `placeRestingOrder` of each. @throws Blocked when one does not rest */
+/** Like `placeRestingOrder`, for each. @throws Blocked when one does not rest */
 export async function placeRestingOrders<const Wishes extends readonly RestingOrderSpec[]>(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,

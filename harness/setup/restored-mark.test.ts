@@ -5,10 +5,10 @@ import { restoreMarksAtEnd } from './restored-mark.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 const market = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, priceScale: 1n, tick: 1n } as MarketFacts;
-/** Quoted at 999 and 1000, whole USDC: the second is where the case found the mark. */
-const used = [{ market, pxs: [99_900_000_000n, 100_000_000_000n] }] as unknown as readonly TwoTraders[]; // no other part is used
+/** Quoted at 999 and 1000, whole USDC: the second is the original mark. */
+const used = [{ market, pxs: [99_900_000_000n, 100_000_000_000n] }] as unknown as readonly TwoTraders[]; // the only used parts
 
-/** A case on a venue of this mark. @returns what it left to do when it ends, and the orders that this places */
+/** Runs a case on a venue with this mark. @returns its cleanup, and the orders that this places */
 function ended(mark: string, { ask = null as string | null, url = 'http://127.0.0.1:1' as string | null } = {}) {
   const orders: { readonly side: string; readonly px: bigint }[] = [];
   const left: (() => Promise<void>)[] = [];
@@ -40,32 +40,32 @@ function ended(mark: string, { ask = null as string | null, url = 'http://127.0.
       }),
     },
   };
-  // Stands in for the parts of a case that a print uses, and no other is touched.
+  // Stub of the parts of a case that a print uses; no other is touched.
   restoreMarksAtEnd(context as unknown as Parameters<typeof restoreMarksAtEnd>[0], used);
   return { left, orders };
 }
 
-describe('a mark that a case has moved', () => {
-  test('is printed once more where it was found, and what that opens is closed', async () => {
+describe('a mark moved by a case', () => {
+  test('is restored by another print, whose positions are closed', async () => {
     const { left, orders } = ended('900');
     for (const undo of left) await undo();
     expect(orders.map(({ side }) => side)).toEqual(['ask', 'bid', 'bid', 'ask']);
     expect(new Set(orders.map(({ px }) => px))).toEqual(new Set([100_000_000_000n]));
   });
 
-  test('stays where it is near', async () => {
+  test('stays if it is near', async () => {
     const { left, orders } = ended('990');
     for (const undo of left) await undo();
     expect(orders).toEqual([]);
   });
 
-  test('is left alone where others quote on this side of that price', async () => {
+  test('is left alone where others quote before that price', async () => {
     const { left, orders } = ended('900', { ask: '950' });
     for (const undo of left) await undo();
     expect(orders).toEqual([]);
   });
 
-  test('is left alone where the venue is in this process', () => {
+  test('is left alone on an in-process venue', () => {
     expect(ended('900', { url: null }).left).toEqual([]);
   });
 });

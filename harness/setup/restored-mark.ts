@@ -6,18 +6,17 @@ import type { TwoTraders } from './two-traders.ts';
 
 type Context = PollContext & Pick<CaseContext<never>, 'venue'>;
 
-/** Percent that a mark may stand off the price where the case found it: the prints of most cases move it by less. */
+/** Maximum distance of a mark from its original price in percent: the prints of most cases move it by less. */
 const MOST_OFF = 3n;
-/** Funds of each side of the print, whole USDC, and the maximum worth of the print. */
+/** Funds of each side of the print, whole USDC, and the maximum value of the print. */
 const FUNDS = '60';
 const WORTH = 25n;
 
 /**
- * Prints once more where a case found the mark, when it ends, and closes that again. A venue may mark by its last trade: far
- * below the mark that takes down whoever else holds something, and the closes of those take down more, and orders that were
- * far from the mark stand in the way of every other case. Where others quote on this side of that price they move it
- * themselves.
- * @param used  traders of the case, one for each market; those that come later count as well
+ * Prints at a market's original mark when the case ends, and closes that position again. A venue may mark at its last trade: a mark far
+ * below liquidates other accounts with positions, their closes liquidate more, and orders that were far from the mark obstruct every other
+ * case. Where others quote before that price, they move the mark themselves.
+ * @param used  traders of the case, one pair per market; later additions count as well
  */
 export function restoreMarksAtEnd(context: Context, used: readonly TwoTraders[]): void {
   const { given, target } = context;
@@ -28,7 +27,7 @@ export function restoreMarksAtEnd(context: Context, used: readonly TwoTraders[])
       const off = mark > pxs[1] ? mark - pxs[1] : pxs[1] - mark;
       const isFree = (bid === null || bid < pxs[1]) && (ask === null || ask > pxs[1]);
       if (off * 100n <= pxs[1] * MOST_OFF || !isFree) continue;
-      // Those of the case may be refused what opens a position.
+      // Accounts of the case may be refused an opening order.
       const [maker, taker] = await Promise.all([
         given.fundedAccount({ usdc: FUNDS }),
         given.fundedAccount({ usdc: FUNDS }),

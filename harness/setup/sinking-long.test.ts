@@ -28,7 +28,7 @@ const ordinary = {
   mark: 1n,
 } as MarketFacts;
 
-test('an account is lowered to a share of its maintenance, and then below it, where a forced close comes', async () => {
+test('an account is brought down to a fraction of its maintenance, and then below it, where it is force-closed', async () => {
   const { near, causes, left } = await play(async (context) => {
     const sunk = await openLongWithMovableMark(context);
     const { permille } = await sunk.lowerTo(1_100n);
@@ -43,7 +43,7 @@ test('an account is lowered to a share of its maintenance, and then below it, wh
   expect(left).toBe(0n);
 });
 
-test('lots of a market are those of its position, or none', () => {
+test('lots in a market are those of its position, or none', () => {
   const market = { coin: 'BTC', szDecimals: 3 } as MarketFacts;
   const rows = [
     { coin: 'ETH', size: '4' },
@@ -52,7 +52,7 @@ test('lots of a market are those of its position, or none', () => {
   expect([positionLotsIn(rows, market).value, positionLotsIn(rows.slice(0, 1), market).value]).toEqual([125n, 0n]);
 });
 
-test('a market in which somebody has a position is none for it', async () => {
+test('a market in which anybody has a position does not meet the requirement', async () => {
   const perp = [
     { coin: 'BTC', open_interest: '0' },
     { coin: 'ETH', open_interest: '0.5' },
@@ -65,21 +65,24 @@ test.each([
   ['two are free', '0', '0', [true, true, false]],
   ['one is free', '0', '2', [false, true, true]],
   ['none is free', '3', '2', [true, true, true]],
-])('who looks at one account alone leaves the last market without positions where %s', async (_, btc, sol, fitting) => {
-  const perp = [
-    { coin: 'BTC', open_interest: btc },
-    { coin: 'SOL', open_interest: sol },
-    { coin: 'ETH', open_interest: '0.5' },
-  ];
-  const venue = { markets: perp.map(({ coin }) => ({ ...ordinary, coin })) };
-  const fits = await leastHeldMarketRequirement(
-    { ...cannedReadContext({ markets: { perp } }), venue } as never,
-    () => true,
-  );
-  expect(venue.markets.map((market) => fits(market))).toEqual(fitting);
-});
+])(
+  'the last market without positions is not used by cases about a single account where %s',
+  async (_, btc, sol, fitting) => {
+    const perp = [
+      { coin: 'BTC', open_interest: btc },
+      { coin: 'SOL', open_interest: sol },
+      { coin: 'ETH', open_interest: '0.5' },
+    ];
+    const venue = { markets: perp.map(({ coin }) => ({ ...ordinary, coin })) };
+    const fits = await leastHeldMarketRequirement(
+      { ...cannedReadContext({ markets: { perp } }), venue } as never,
+      () => true,
+    );
+    expect(venue.markets.map((market) => fits(market))).toEqual(fitting);
+  },
+);
 
-test('a market that the case has leased is none that it finds beside it, and another one is', async () => {
+test('a market that the case has already leased is not chosen again, and another one is', async () => {
   const [first, second] = ['BTC', 'ETH'].map((coin) => ({ ...ordinary, coin })) as [MarketFacts, MarketFacts];
   const perp = [
     { coin: 'BTC', open_interest: '0' },
@@ -96,7 +99,7 @@ test('a market that the case has leased is none that it finds beside it, and ano
   expect([fits(first), fits(second)]).toEqual([false, true]);
 });
 
-test('steep is ten times leverage and a price of five thousand ticks', () => {
+test('steep means ten times leverage and a price of five thousand ticks', () => {
   const facts = (maxLeverage: number, mark: bigint | null, tick = 1n) => ({ maxLeverage, mark, tick }) as MarketFacts;
   expect([facts(10, 5_000n), facts(9, 5_000n), facts(10, 4_999n), facts(10, null)].map(hasSteepMargin)).toEqual([
     true,
@@ -106,20 +109,20 @@ test('steep is ten times leverage and a price of five thousand ticks', () => {
   ]);
 });
 
-test('fewer steep markets than a case needs are named with what makes them so', () => {
+test('too few steep markets are reported with the definition of steep', () => {
   const market = { maxLeverage: 10, mark: 5_000n, tick: 1n } as MarketFacts;
   expect(() => {
     mustHaveSteepMarkets({ markets: [market] }, 'two');
   }).toThrow('two markets that each have a max_leverage of 10 or more and a mark of 5000 ticks or more');
 });
 
-test('of several markets the measure of the dearest counts', () => {
+test('among several markets, the largest price scale counts', () => {
   const facts = (priceScale: bigint) => ({ priceScale });
   expect(largestPriceScale([facts(2n)])).toBe(2n);
   expect(largestPriceScale([facts(2n), facts(7n), facts(5n)])).toBe(7n);
 });
 
-test('where nothing was closed by force, nothing is judged by it', () => {
+test('without a forced close nothing is judged', () => {
   expect(() => {
     mustBeForceClosed([]);
   }).toThrow(NotExercised);

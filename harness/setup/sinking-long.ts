@@ -21,17 +21,17 @@ import { leaseTwoTraders, type TwoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
-/** Margin standing of an account: its tier, and its value in permille of its maintenance margin. */
+/** Margin state of an account: its tier, and its value in permille of its maintenance margin. */
 export interface MarginLevel {
   readonly tier: string;
   readonly permille: bigint;
-  /** Account state as it was read. */
+  /** Account state as read. */
   readonly account: JsonObject;
 }
 
 type HoldingContext = Omit<Context, 'control'>;
 
-/** An account with a long position that is to be closed by force. */
+/** An account with a long position to be force-closed. */
 export class LiquidatableLong {
   readonly traders: TwoTraders;
   readonly trade: OwnTrade;
@@ -39,7 +39,7 @@ export class LiquidatableLong {
   readonly #earlier: readonly JsonObject[];
   #listed: readonly JsonObject[] = [];
 
-  /** @param earlier  fills that the account had before anything was closed */
+  /** @param earlier  fills of the account before any close */
   constructor(context: HoldingContext, traders: TwoTraders, trade: OwnTrade, earlier: readonly JsonObject[] = []) {
     this.#context = context;
     this.#earlier = earlier;
@@ -62,24 +62,24 @@ export class LiquidatableLong {
     return (mark * scaledPx(decimalAt(leg, 'maint_margin'))) / (2n * scaledPx(this.trade.notional));
   }
 
-  /** The open position in the market, or none. */
+  /** Reads the open position in the market, if any. */
   async legs(): Promise<readonly JsonObject[]> {
     const rows = await readPositions(this.#context, this.owner.address);
     return rows.filter(({ coin }) => coin === this.market.coin);
   }
 
-  /** Lots that the account has open in the market. */
+  /** Reads the account's position in the market, in lots. */
   async lots(): Promise<bigint> {
     return (await this.openLots()).value;
   }
 
-  /** As `lots`, with the positions that show them. */
+  /** Like `lots`, with the positions as evidence. */
   async openLots(): Promise<Traced<bigint>> {
     const rows = await readPositions(this.#context, this.owner.address);
     return positionLotsIn(rows, this.market);
   }
 
-  /** Fills of the account that no order of its own made, other than those `known` already, in no order. */
+  /** Reads the account's fills that no own order made, except for those `known` already, in any order. */
   async forcedFills(known: readonly JsonObject[] = []): Promise<readonly JsonObject[]> {
     const fills = await readFills(this.#context, this.owner.address);
     this.#listed = fills;
@@ -89,7 +89,7 @@ export class LiquidatableLong {
     );
   }
 
-  /** All fills that the latest look at forced ones has listed. */
+  /** All fills listed when forced ones were last read. */
   get listed(): readonly JsonObject[] {
     return this.#listed;
   }
@@ -103,9 +103,8 @@ export class LiquidatableLong {
   }
 
   /**
-   * Another account takes the short side over from the maker, at a price of its own: what it gains at a mark is then
-   * measured from there.
-   * @param size  lots; all of it where left out
+   * Transfers the maker's short position to another account, at another entry price: its profit at a mark is then measured from there.
+   * @param size  lots; left out: all of it
    */
   async handOver(px: bigint, size?: bigint): Promise<Identity> {
     const context = this.#context;
@@ -114,16 +113,16 @@ export class LiquidatableLong {
     closeTradesAtEnd(context, this.market, px, { maker: third, taker: this.owner });
     const { market, traders } = this;
     try {
-      // The maker may open at the cap of a market, and the taker closes.
+      // The maker may open at the cap of a market, while the taker closes.
       await tradeOnce(context, { market, maker: third, taker: traders.maker, side: 'bid', px, size: lots });
     } catch (error) {
-      // A venue may count what a trade below the mark loses at once.
+      // A venue may count the immediate loss of a trade below the mark.
       throw error instanceof Blocked ? new NotExercised(`a trade below the mark (${error.message})`) : error;
     }
     return third;
   }
 
-  /** Onto the grid of the market, downwards. */
+  /** Rounds down to the grid of the market. */
   snapDown(px: bigint): bigint {
     return px - (px % this.market.tick);
   }
@@ -141,7 +140,7 @@ export class LiquidatableLong {
   }
 }
 
-/** A held long whose market the case can lower. */
+/** A held long in a market whose mark the case can lower. */
 export class LongWithMovableMark extends LiquidatableLong {
   readonly #context: Context;
   readonly #mark: MovableMark;
@@ -161,20 +160,19 @@ export class LongWithMovableMark extends LiquidatableLong {
   }
 
   /**
-   * As `lowerTo`, in one step and one block, from where a `lowerTo` has left the mark: the venue sees no other mark
-   * between.
-   * @returns the mark that came of it, x 1e8
+   * Like `lowerTo`, in one step and one block, starting from the result of a `lowerTo`: the venue sees no mark in between.
+   * @returns the resulting mark, x 1e8
    */
   async lowerToAtOnce(permille: bigint): Promise<bigint> {
     return this.#mark.moveAtOnce(await this.markAt(permille));
   }
 
-  /** Sees to it that the next `lowerToAtOnce` takes one block, and none before it. */
+  /** Ensures that the next `lowerToAtOnce` takes a single block. */
   awaitSteady(): Promise<void> {
     return this.#mark.restore();
   }
 
-  /** The mark, x 1e8, at which the account is worth this many permille of its maintenance margin. */
+  /** Returns the mark, x 1e8, at which the account is worth this many permille of its maintenance margin. */
   async markAt(permille: bigint): Promise<bigint> {
     const { given, target } = this.#context;
     const { address } = this.owner;
@@ -191,7 +189,7 @@ export class LongWithMovableMark extends LiquidatableLong {
   }
 }
 
-/** Lots of an account in a market, of all its positions. */
+/** Returns an account's lots in a market, over all its positions. */
 export function positionLotsIn(rows: readonly JsonObject[], market: MarketFacts): Traced<bigint> {
   const leg = rows.find(({ coin }) => coin === market.coin);
   return leg === undefined
@@ -199,15 +197,12 @@ export function positionLotsIn(rows: readonly JsonObject[], market: MarketFacts)
     : derived(decimalAt(leg, 'size').scaledTo(market.szDecimals) ?? 0n, field(leg, 'size'));
 }
 
-/** Causes of fills, each once. */
+/** Returns the distinct causes of fills. */
 export function fillCausesOf(fills: readonly JsonObject[]): Traced<readonly unknown[]> {
   return derived([...new Set(fills.map(({ cause }) => cause))], fills);
 }
 
-/**
- * Markets among these in which nobody has a position: what a fall does to others, and who gains by it, would come into
- * the case.
- */
+/** Requires a market in which nobody has a position: the effects of a fall on others, and their profits, would disturb the case. */
 export async function unheldMarketRequirement(
   { given, target }: Pick<Context, 'given' | 'target'>,
   fits: MarketRequirement,
@@ -220,9 +215,9 @@ export async function unheldMarketRequirement(
 }
 
 /**
- * As `unheldMarketRequirement`, or the others where there is one of those at most: for who looks at one account and its
- * own bids alone. What a backstop has taken over stays with it, so that on a venue with one every market would be barred
- * before long. The last one is left to who cannot do with another.
+ * Like `unheldMarketRequirement`, or any market if at most one has no positions: for cases about one account and its own bids. A backstop
+ * keeps the positions that it took over, so that otherwise every market would soon be excluded. The last market without positions is left
+ * to cases that need it.
  */
 export async function leastHeldMarketRequirement(
   context: Pick<Context, 'given' | 'target' | 'venue'>,
@@ -235,33 +230,30 @@ export async function leastHeldMarketRequirement(
   return (market) => fits(market) && !isFree(market);
 }
 
-/** Markets among these without one that the case has leased already: it would wait for what it holds itself. */
+/** Requires a market other than one that the case has already leased: it would wait for its own lease. */
 export function otherMarketRequirement(leased: MarketFacts | undefined, fits: MarketRequirement): MarketRequirement {
   if (leased === undefined) return fits;
   return marketRequirement(fits.label ?? 'another market', (market) => market.coin !== leased.coin && fits(market));
 }
 
-/** Steep enough that a fall of some percent takes an account down, and fine enough to stop on the way. */
+/** Requires leverage high enough that a fall of some percent liquidates, and a grid fine enough to stop on the way. */
 export const hasSteepMargin = marketRequirement(
   'a max_leverage of 10 or more and a mark of 5000 ticks or more',
   ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
 );
 
-/** @throws Unsupported where a case would wait for a market that it holds itself: there are not so many steep ones */
+/** @throws Unsupported where a case would wait for its own lease, because there are too few steep markets */
 export function mustHaveSteepMarkets({ markets }: Pick<Context['venue'], 'markets'>, count: 'two' | 'three'): void {
   const least = count === 'two' ? 2 : 3;
   if (markets.filter((market) => hasSteepMargin(market) && isOrdinaryMarket(market)).length < least)
     throw new Unsupported(`${count} markets that each have ${hasSteepMargin.label}`);
 }
 
-/**
- * Surcharge of a forced close on top of the trade's fee, in basis points, and some more. @source engine facts, section
- * 11
- */
+/** Surcharge of a forced close on top of the trade's fee, in basis points, plus a margin. @source engine facts, section 11 */
 const SURCHARGE_BPS = Dec.of(60);
 const THRICE = Dec.of(3);
 
-/** Steep markets where half of a position can be closed by force, for fees, and something is left of the account. */
+/** Requires a steep market in which half of a position can be force-closed, and the account still has money after fees. */
 export async function steepBeyondFeesRequirement({
   given,
   target,
@@ -282,14 +274,14 @@ export async function steepBeyondFeesRequirement({
 }
 
 export interface LiquidatableLongSpec {
-  /** USDC of each account, whole. */
+  /** Whole USDC of each account. */
   readonly usdc?: string;
   readonly fits?: MarketRequirement;
-  /** Market that the case leased before: the accounts hold as much as the dearer one asks for. */
+  /** Market leased earlier by the case: the accounts hold the larger requirement of both. */
   readonly beside?: MarketFacts;
-  /** Others that it holds positions in as well. */
+  /** Further markets in which it has positions. */
   readonly leased?: readonly MarketFacts[];
-  /** `few`: whoever else holds something in the market has no part in what is judged. Default `none`. */
+  /** `few`: other holders of positions in the market do not affect what is judged. Default `none`. */
   readonly others?: 'none' | 'few';
 }
 
@@ -300,15 +292,15 @@ export interface OpenedLiquidatableLong {
   readonly earlier: readonly JsonObject[];
 }
 
-/** Whole USDC at the measure of the market: what the position is worth. */
+/** Whole USDC before price scaling: value of the position. */
 export const LONG_NOTIONAL_USDC = 850n;
 /** Leverage of a steep market, at its first rung. */
 const STEEP_LEVERAGE = 10n;
 
 /**
- * Gives both accounts what a position asks for beyond the margin of a steep market: one of a dear market may stand on a rung of
- * less leverage.
- * @param opens  whole USDC at the measure `scale`
+ * Pays both accounts the margin that their position needs beyond the first margin tier: a larger position may be in a tier with less
+ * leverage.
+ * @param opens  whole USDC before price scaling by `scale`
  */
 export async function fundForMarginTier(
   context: Pick<Context, 'given' | 'target'>,
@@ -344,7 +336,7 @@ export async function openLiquidatableLong(
   return { traders, trade, earlier: await traders.fills(traders.taker, 1) };
 }
 
-/** As `openLiquidatableLong`. The index is put back before the position is closed, when the case ends. */
+/** Like `openLiquidatableLong`. The index is restored before the position is closed, when the case ends. */
 export async function openLongWithMovableMark(
   context: Context,
   spec: LiquidatableLongSpec = {},
@@ -354,7 +346,7 @@ export async function openLongWithMovableMark(
   return new LongWithMovableMark(context, traders, trade);
 }
 
-/** The measure of the dearest of several markets: as many times what they asked for the accounts of a case hold that leased them. */
+/** Returns the largest price scale of several markets, by which the funds of a case that leased them are multiplied. */
 export function largestPriceScale(markets: readonly Pick<MarketFacts, 'priceScale'>[]): bigint {
   let most = 1n;
   for (const { priceScale } of markets) if (priceScale > most) most = priceScale;
@@ -362,8 +354,8 @@ export function largestPriceScale(markets: readonly Pick<MarketFacts, 'priceScal
 }
 
 /**
- * Goes on where a venue has closed something by force.
- * @throws NotExercised else: no document says at which worth, nor that it happens where nobody quotes
+ * Continues only after a forced close.
+ * @throws NotExercised otherwise: no document says at which value it happens, nor that it does without quotes
  */
 export function mustBeForceClosed(fills: readonly JsonObject[]): void {
   if (fills.length === 0) throw new NotExercised('a forced close');

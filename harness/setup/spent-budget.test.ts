@@ -5,7 +5,7 @@ import { Unsupported } from '../kernel/verdicts.ts';
 import type { WireReply } from '../target/wire.ts';
 import { MeasuredRequestBudget } from './spent-budget.ts';
 
-// Its checks, on venues fair and broken: `bin/found-budget.test.ts`.
+// The checks that use this are tested on sound and broken venues in `bin/found-budget.test.ts`.
 
 const refusal = { error: { code: 'RATE_LIMITED', message: 'too many' } };
 
@@ -18,7 +18,7 @@ interface Bucket {
 
 const documented: Bucket = { perSecond: buckets.perIp.refillPerSecond, burst: buckets.perIp.burst, refused: refusal };
 
-/** A bucket on a clock that waits move on, as what a case has of a venue. */
+/** Token bucket on a clock that waits advance, as a case sees a venue. */
 function desk(changes: Partial<Bucket> = {}, role = 'node') {
   const { perSecond, burst, refused } = { ...documented, ...changes };
   let nowMs = 0;
@@ -31,7 +31,7 @@ function desk(changes: Partial<Bucket> = {}, role = 'node') {
     },
   };
   const reply = (status: number, json: object): WireReply =>
-    // Only these parts of a reply are read here.
+    // The code under test reads only these parts of a reply.
     ({ status, json, headers: {}, text: JSON.stringify(json), exchange: null }) as unknown as WireReply;
   const request = async () => {
     const isLetIn = tokens >= 1;
@@ -57,7 +57,7 @@ test('a budget that refills as documented is spent, and steady', async () => {
   expect([least <= letIn.value, letIn.value <= most, most - least < 10]).toEqual([true, true, true]);
 });
 
-test('all that it held is counted when it is opened', async () => {
+test('the whole burst is counted when the budget is acquired', async () => {
   const { burst } = await MeasuredRequestBudget.acquireUnknown(desk({ burst: 40 }));
   expect(burst.letIn.value).toBe(40);
 });
@@ -66,13 +66,13 @@ test.each([
   ['one that refills otherwise', { perSecond: 5 }, /to this run alone/],
   ['none at all', { burst: 1e9 }, /allowlist/],
   ['words of a proxy', { refused: { detail: 'slow down' } }, /stands in front/],
-])('%s is not judged, and it says what would judge it', async (_what, bucket, why) => {
+])('%s is not judged, and the reason names what a case would need', async (_what, bucket, why) => {
   const taking = MeasuredRequestBudget.acquire(desk(bucket));
   await expect(taking).rejects.toThrow(Unsupported);
   await expect(MeasuredRequestBudget.acquire(desk(bucket))).rejects.toThrow(why);
 });
 
-test('what goes on behind a spent budget for ever has none of its own in front of a gateway', async () => {
+test('requests that a spent budget never refuses have no budget of their own in front of a gateway', async () => {
   const drained = async (inFront: number) => {
     let left = inFront;
     const budget = await MeasuredRequestBudget.acquire(desk({}, 'gateway'));

@@ -21,14 +21,14 @@ import {
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue' | 'spending'>;
 
 const PER_MS = buckets.perIp.refillPerSecond / 1_000;
-/** Reads that no budget near the documented one affords in a row. */
+/** Number of consecutive reads that no budget near the documented one admits. */
 const UNLIMITED = 2.5 * buckets.perIp.burst;
-/** A venue's clock may count whole ms, at both ends, and pass a little slower or faster than ours. */
+/** Clock tolerance: a venue may count whole ms, at both ends, and run a little slower or faster than ours. */
 const CLOCKS_MS = 10;
 const DRIFT = 0.02;
-/** No single wait is longer. */
+/** Maximum single wait. */
 const LONGEST_MS = 16_000;
-/** Ratio of what is asked for to what may be let in: each request more lengthens the time that blurs the count. */
+/** Ratio of sent to admissible requests: each further request lengthens the time that blurs the count. */
 const BEYOND = 1.25;
 const WAVES = { least: 8, most: 64 } as const;
 /** Weight of the longer of two waits. */
@@ -36,34 +36,33 @@ const STEADY = 30;
 
 const SERVED = 200;
 
-/** Request that draws one unit, and the test by which its refusal is told from any other answer. */
+/** Request that takes one unit, and a predicate that recognises its refusal. */
 interface Unit {
   readonly request: () => WireRequest;
   readonly isSpent: (reply: WireReply) => boolean;
 }
 
-/** A light read is served by everybody who does not refuse it for its budget, in whatever words. */
+/** A light read is served unless it is refused for its budget, with whatever text. */
 const ofAddress: Unit = { request: () => lightReadRequest, isSpent: ({ status }) => status !== SERVED };
 
-/** Bounds of what a spent budget had when something was counted against it. */
+/** Bounds of a spent budget's content when something was counted against it. */
 interface Bounds {
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * The budget that a venue has for our address, or for an account, measured from outside. Spent to the last unit it gives back what time does, so that
- * what is let in after a wait lies between two bounds, whatever the latency: the time from the refusal's arrival to the next
- * request's departure has surely passed for the venue, and no more than that from the refused request's departure to the last
- * reply's arrival. Somebody else at the same address takes from it, and what stands in front of a venue may have a budget
- * of its own: nothing counts against the venue unless light reads, which every such bucket knows, come out as documented
- * before and after.
+ * The venue's budget for our address, or for an account, measured from outside. Once spent to the last unit it only holds the refill since
+ * then, so that what is admitted after a wait is between two bounds, whatever the latency: the time from the refusal's arrival to the next
+ * request's departure has certainly passed for the venue, and at most that from the refused request's departure to the last reply's
+ * arrival. Another client at the same address takes from it, and a proxy in front of a venue may have its own budget: nothing counts
+ * against the venue unless light reads, which every such bucket counts, match the documents before and after.
  */
 export class MeasuredRequestBudget {
   readonly #desk: Desk;
   readonly #spending: IpBudgetTracker;
   readonly #unit: Unit;
-  /** When the newest refusal was asked for, and when all of its wave was answered. */
+  /** Time at which the newest refusal was requested, and at which its whole batch of parallel requests was answered. */
   #emptySinceMs = 0;
   #emptySurelyMs = 0;
   #waveMs = 0;
@@ -76,20 +75,20 @@ export class MeasuredRequestBudget {
   }
 
   /**
-   * Spends what there is, and sees that light reads are let in as time gives the documented budget back.
-   * @throws Unsupported where none limits us, or one that refills otherwise, or somebody else draws on it as well
+   * Spends the budget, and checks that light reads are admitted as the documented refill allows.
+   * @throws Unsupported where no budget limits us, or one with another refill, or another client draws on it as well
    */
   static async acquire(desk: Desk): Promise<MeasuredRequestBudget> {
     const { budget, spending } = await MeasuredRequestBudget.acquireUnknown(desk);
     desk.given.require(isRateLimitRefusal(budget.refusal), 'a spent budget is told in another way than RATE_LIMITED');
-    // A later deviation is compared with it once more.
+    // A later deviation is compared with it again.
     spending.isSteady ||= await budget.isSteady();
     if (!spending.isSteady) throw ofOthers();
     return budget;
   }
 
   /**
-   * Spends what there is, of a budget of any size and refill. @param whole  it is to be full before
+   * Spends a budget of any size and refill. @param whole  whether it must be full before
    * @throws Unsupported where none limits us
    */
   static async acquireUnknown(
@@ -110,7 +109,7 @@ export class MeasuredRequestBudget {
   }
 
   /**
-   * The budget of an account, which only an address without one of its own comes to the end of.
+   * Acquires the budget of an account, which only an address without a limiting budget can spend.
    * @param sign  a request that costs it one token
    * @throws Unsupported where the budget of our address ends first
    */
@@ -130,9 +129,9 @@ export class MeasuredRequestBudget {
     return { budget, burst: await budget.#spend() };
   }
 
-  /** The newest refusal, in whatever documented form the venue tells it. */
+  /** The newest refusal, in whatever documented form. */
   get refusal(): WireReply {
-    // Set by the spending that nobody comes by without.
+    // Set by spending, which always comes first.
     if (this.#refusal === null) throw new Error('nothing was refused yet');
     return this.#refusal;
   }
@@ -154,7 +153,7 @@ export class MeasuredRequestBudget {
     return { replies, throttled, passed: replies.length - throttled.length, letIn: admittedCount(replies) };
   }
 
-  /** Spends what there is, and waits until so much has surely come back. */
+  /** Spends the budget, and waits until this much has certainly been refilled. */
   async waitForRefill(weight: number): Promise<void> {
     await this.#spend();
     await this.#rest(weight / PER_MS + CLOCKS_MS);
@@ -165,9 +164,9 @@ export class MeasuredRequestBudget {
   }
 
   /**
-   * Sends requests that should draw on another budget, right after this one is spent.
-   * @returns how many were let in
-   * @throws Disturbed when this one may have given back as many meanwhile
+   * Sends requests that should draw on another budget, directly after this one is spent.
+   * @returns how many were admitted
+   * @throws Disturbed when this one may have refilled as many meanwhile
    */
   async beside(requests: readonly WireRequest[]): Promise<Traced<number>> {
     await this.#spend();
@@ -180,7 +179,7 @@ export class MeasuredRequestBudget {
   async drain(what: string, weight: number, send: (n: number) => Promise<CountedReply>): Promise<BudgetDrainResult> {
     let observed = await this.#metered(weight, send);
     if (!observed.right) {
-      // Was it the venue, whoever else draws on this budget, or one so small that it was full before the rest was over?
+      // The cause may be the venue, another client of this budget, or a budget so small that it was full before the wait ended.
       if (!(await this.isSteady(observed.restMs))) throw ofOthers();
       observed = await this.#metered(weight, send);
       if (!observed.right && !(await this.isSteady(observed.restMs))) throw ofOthers();
@@ -192,7 +191,7 @@ export class MeasuredRequestBudget {
     return { right, judge: (expectation) => expectation.relation(words, { letIn }, () => right, what) };
   }
 
-  /** Whether too many were let in, and nothing in front of the node has a budget for them either: they go on and on. */
+  /** Whether too many were admitted, and no proxy in front of the node limits them either: they continue without end. */
   async #isFree({ letIn, most }: MeteredBudgetRefill, send: (n: number) => Promise<CountedReply>): Promise<boolean> {
     if (letIn.value <= most) return false;
     for (let sent = 0; sent < UNLIMITED; sent += WAVES.most) {
@@ -216,14 +215,14 @@ export class MeasuredRequestBudget {
   }
 
   /**
-   * Counts the light reads that are let in after so much should have come back: of a documented refill between `least`
-   * and `most`.
+   * Counts the light reads that are admitted after this much should have been refilled: with the documented refill between `least` and
+   * `most`.
    */
   refilled(weight: number): Promise<MeteredBudgetRefill> {
     return this.#metered(1, () => this.send(this.#unit.request()), weight / PER_MS);
   }
 
-  /** Counts the requests that are let in by the time that passes, of more than a lighter weight would afford. */
+  /** Counts the requests admitted by the refill, after sending more than a lighter weight would allow. */
   async #metered(
     weight: number,
     send: (n: number) => Promise<CountedReply>,
@@ -245,7 +244,7 @@ export class MeasuredRequestBudget {
     }
   }
 
-  /** Counts what is let in now, of what has come back. */
+  /** Counts the requests admitted now, out of the refill. */
   async #counted(weight: number, sent: number, send: (n: number) => Promise<CountedReply>) {
     const { clock } = this.#spending;
     const fromMs = clock.now();
@@ -260,12 +259,12 @@ export class MeasuredRequestBudget {
     return { letIn, bounds };
   }
 
-  /** Weight that may have come back since the budget was known to be spent. */
+  /** Maximum weight that may have been refilled since the budget was known to be spent. */
   #most(): number {
     return 1 + ((this.#spending.clock.now() - this.#emptySinceMs) * (1 + DRIFT) + CLOCKS_MS) * PER_MS;
   }
 
-  /** Light reads, wave by wave, until one is refused. */
+  /** Sends light reads, wave by wave, until one is refused. */
   async #spend(): Promise<BudgetBurstResult> {
     const { clock } = this.#spending;
     const startedMs = clock.now();
@@ -291,7 +290,7 @@ export class MeasuredRequestBudget {
   }
 
   #refused(refused: WireReply, sentMs: number): void {
-    // A proxy or a balancer in front has words of its own for who asks too often.
+    // A proxy or a load balancer in front has its own text for too many requests.
     if (!isFailureEnvelope(refused))
       throw new Unsupported('a budget of its own that is spent before that of what stands in front');
     if (this.#unit === ofAddress) this.#spending.isLimited = true;
@@ -305,8 +304,8 @@ export class MeasuredRequestBudget {
   }
 
   /**
-   * Whether single requests are let in as the documented refill has it, after waits of two lengths.
-   * @param restMs  a longer one than is usual
+   * Whether single requests are admitted as the documented refill allows, after waits of two lengths.
+   * @param restMs  a longer wait than usual
    */
   async isSteady(restMs = 0): Promise<boolean> {
     return (await this.refilled(0)).right && (await this.refilled(Math.max(STEADY, restMs * PER_MS))).right;
@@ -317,36 +316,36 @@ export class MeasuredRequestBudget {
   }
 }
 
-/** Number of admitted requests, and the bounds between which it should lie. */
+/** Number of admitted requests, with the bounds that it should be between. */
 export interface MeteredBudgetRefill {
   readonly letIn: Traced<number>;
   readonly right: boolean;
   readonly least: number;
   readonly most: number;
-  /** How long the budget was left alone before. */
+  /** Duration of the wait beforehand. */
   readonly restMs: number;
 }
 
 /** Content of a budget when it was spent. */
 export interface BudgetBurstResult {
   readonly letIn: Traced<number>;
-  /** Weight that may have come back meanwhile. */
+  /** Weight that may have been refilled meanwhile. */
   readonly refilled: number;
 }
 
-/** Weight that has to come back so that one unit more or less shows, where the bounds are `slack` apart. */
+/** Returns the weight to wait for so that a difference of one unit shows, given the width `slack` of the bounds. */
 function restFor(weight: number, slack: number): number {
   return weight > EXACT ? 1.2 * weight : weight * (slack + weight + 2) + 5;
 }
 
-/** Whether another weight would have let in another number: one more or less, of a large one half or twice. */
+/** Whether another weight would admit another number: one more or less; for a large one half or twice. */
 function isTelling(weight: number, sent: number, { least, most }: Bounds): boolean {
   const [lighter, heavier] = weight > EXACT ? [weight / 2, 2 * weight] : [weight - 1, weight + 1];
   const ifLighter = lighter === 0 ? sent : Math.min(sent, Math.floor(least / lighter));
   return ifLighter > Math.floor(most / weight) && Math.floor(most / heavier) < Math.floor(least / weight);
 }
 
-/** Up to this weight a single unit is told. */
+/** Maximum weight for which a single unit is detected. */
 const EXACT = 10;
 
 function isFailureEnvelope({ json }: WireReply): boolean {

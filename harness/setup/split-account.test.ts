@@ -13,7 +13,7 @@ import {
 
 const play = await makeCasePlayer();
 
-test('an account is split, with money in either wallet and a bound on what it opens, until the case has ended', async () => {
+test('an account is split, with money in either wallet and a limit on what it opens, until the case has ended', async () => {
   const { who, funded, wallets, state } = await play(async (context) => {
     const { given } = context;
     const [account, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount()]);
@@ -35,7 +35,7 @@ test('an account is split, with money in either wallet and a bound on what it op
   });
 });
 
-test('the words for standard mode are those that lead there, and the account that tried them leaves it again', async () => {
+test('the fields for standard mode are found by trying, and the trying account leaves it again', async () => {
   const { who, words } = await play(async (context) => {
     const flat = await context.given.fundedAccount();
     return { who: flat, words: await findStandardModeAction(context, flat) };

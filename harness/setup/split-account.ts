@@ -13,28 +13,28 @@ import { classTransferAction, sendAssetAction } from './token-send.ts';
 
 type Venue = Pick<CaseContext<never>, 'venue'>;
 
-/** Returns the action that sets abstraction: `kind` 0 is the mode; 1, 2 and 3 reserve for perps, spot and options. */
+/** Returns the action that sets abstraction: `kind` 0 sets the mode; 1, 2 and 3 reserve for perps, spot and options. */
 export function setAbstractionAction(kind: number, value: string) {
   return { type: 'user_set_abstraction', params: { kind, value } };
 }
 
 export const standardModeAction = setAbstractionAction(0, '1');
-/** Whichever way the words are read: 0 is the mode, and as well what `kind` names where that is the mode (D283). */
+/** Unified mode under either reading: 0 is the mode, also if `kind` is the mode itself (D283). */
 export const unifiedModeAction = setAbstractionAction(0, '0');
-/** Action for a venue that reads the mode in `kind`; one that reads public facts reserves nothing by it (D283). */
+/** Action for a venue that reads the mode from `kind`; one that follows public facts reserves nothing (D283). */
 export const standardModeByKindAction = setAbstractionAction(1, '0');
 
-/** How an account asked for standard mode, and what became of it. */
+/** Request for standard mode, and its result. */
 export interface StandardModeOutcome {
-  /** To the words that count: those of public facts, where the account reads `standard` after them. */
+  /** Reply to the form that decides: the one in the public facts, if the account is in `standard` mode afterwards. */
   readonly reply: ActResult;
-  /** As it then reads, in standard mode or not. */
+  /** Resulting state, in standard mode or not. */
   readonly state: JsonObject;
-  /** Whether `kind` 1 and above are left for reservations. */
+  /** Whether `kind` 1 and above are reservations. */
   readonly hasReservationWords: boolean;
 }
 
-/** The account as it reads, once its mode is the one that is waited for, or as it stays. */
+/** Reads the account, once its mode is the awaited one, or does not change any more. */
 export function awaitAccountInMode(
   { given, target, pace }: PollContext,
   { address }: Pick<Identity, 'address'>,
@@ -50,7 +50,7 @@ async function accountOf({ given, target }: ReadContext, { address }: Pick<Ident
   return given.data(await target.read('account_state', { address }));
 }
 
-/** The account by the feed, for who only sets the scene; null where that does not show it in standard mode. */
+/** Reads the account over the feed, for set-up only; null where that does not show it in standard mode. */
 async function standardByFeed(
   { given }: Pick<ReadContext, 'given'>,
   { address }: Pick<Identity, 'address'>,
@@ -59,7 +59,7 @@ async function standardByFeed(
   return observed?.abstraction === 'standard' ? observed : null;
 }
 
-/** USDC of the two wallets: what the scalars of the account count, and its row of the spot ledger. */
+/** USDC of the two wallets: the one that the account's scalars count, and its row of the spot ledger. */
 export interface WalletBalances {
   readonly perp: Dec;
   readonly spot: Dec;
@@ -76,7 +76,7 @@ export async function readWalletBalances(
   return walletBalancesIn(await accountOf(context, { address }), context);
 }
 
-/** The wallets, once they hold as much as they are to hold, or as they stay. */
+/** Reads the wallets, once they have the awaited balances, or do not change any more. */
 export function awaitWalletBalances(
   context: PollContext & Venue,
   who: Identity,
@@ -88,7 +88,7 @@ export function awaitWalletBalances(
   );
 }
 
-/** Asks for standard mode in the words of public facts, and where those left another mode in the others (D283). */
+/** Requests standard mode in the form of public facts and, if that left another mode, in the other form (D283). */
 export async function requestStandardMode(context: PollContext, who: Identity): Promise<StandardModeOutcome> {
   const { target, pace } = context;
   const reply = await target.act(who, standardModeAction);
@@ -97,12 +97,15 @@ export async function requestStandardMode(context: PollContext, who: Identity): 
   if (state.abstraction === 'standard') return { reply, state, hasReservationWords: true };
   const byKind = await target.act(who, standardModeByKindAction);
   const after = (await standardByFeed(context, who)) ?? (await awaitAccountInMode(context, who, 'standard'));
-  // Public words may have been carried out late, and are then those that count.
+  // The public form may have been executed late, and is then the decisive one.
   const isByKind = !isRefused(byKind) && after.abstraction === 'standard';
   return { reply: isByKind ? byKind : reply, state: after, hasReservationWords: !isByKind };
 }
 
-/** In which words this venue is asked for standard mode, tried by a flat account; those of public facts where none lead there (D283). */
+/**
+ * Finds the wording in which this venue accepts a request for standard mode, by trying it with an account without positions; that of the
+ * public facts where no wording leads there (D283).
+ */
 export async function findStandardModeAction(context: PollContext, flat: Identity): Promise<typeof standardModeAction> {
   leaveStandardAtEnd(context, flat);
   const { hasReservationWords } = await requestStandardMode(context, flat);
@@ -115,7 +118,7 @@ function leaveStandardAtEnd({ given, target }: PollContext, who: Identity): void
   });
 }
 
-/** Puts a flat account into standard mode until the case ends, or blocks the case. */
+/** Puts an account without positions into standard mode until the case ends, or blocks the case. */
 export async function switchToStandard(context: PollContext, who: Identity): Promise<StandardModeOutcome> {
   const { given } = context;
   leaveStandardAtEnd(context, who);
@@ -125,14 +128,14 @@ export async function switchToStandard(context: PollContext, who: Identity): Pro
   return mode;
 }
 
-/** @throws NotExercised where the words that reserve ask for a mode (D283) */
+/** @throws NotExercised where this venue's wording of reservations asks for a mode (D283) */
 export function mustSupportReservations({ hasReservationWords }: StandardModeOutcome): void {
   if (!hasReservationWords) throw new NotExercised('a venue whose `kind` 1 and above reserve (D283)');
 }
 
 /**
- * As `switchToStandard`, with its USDC in the perp wallet: in which of the two it begins no document says.
- * @throws Unsupported where standard accounts keep one balance, as those that entered before the split do (D110)
+ * Like `switchToStandard`, with the account's USDC in the perp wallet: no document says in which wallet it begins.
+ * @throws Unsupported where standard accounts keep one balance, as those that switched before the split do (D110)
  */
 export async function switchToSplitWallets(context: PollContext & Venue, who: Identity): Promise<StandardModeOutcome> {
   const mode = await switchToStandard(context, who);
@@ -146,7 +149,7 @@ export async function switchToSplitWallets(context: PollContext & Venue, who: Id
   return mode;
 }
 
-/** Has another account fill the spot wallet of a split one. */
+/** Has another account fund the spot wallet of an account with split wallets. */
 export async function fundSpotWallet(
   context: PollContext & Venue,
   by: Identity,
@@ -166,7 +169,10 @@ export async function fundSpotWallet(
   return after;
 }
 
-/** Lets a split account open as much as its perp wallet covers, where reservations bound that: the next release has none. */
+/**
+ * Lets an account with split wallets open positions as large as its perp wallet covers, where reservations bound that: the next release has
+ * no reservations.
+ */
 export async function reserveForPerps({ target, pace }: PollContext, who: Identity, usdc: string): Promise<void> {
   await target.act(who, setAbstractionAction(1, usdc));
   await pace.committed();

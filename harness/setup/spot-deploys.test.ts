@@ -31,11 +31,11 @@ const play = await makeCasePlayer();
 
 interface Chain {
   readonly msPerBlock?: number;
-  /** Blocks at which others register. */
+  /** Blocks at which other accounts register. */
   readonly others?: readonly number[];
 }
 
-/** A clock of registrations that nobody moves: it fell from 200 to 100 in 100 blocks, from block 50 on, which is now. */
+/** A registration auction that nobody bids in: its price fell from 200 to 100 within 100 blocks, starting at block 50, which is now. */
 function passing({ msPerBlock = 100, others = [] }: Chain) {
   let now = 50;
   const asked = () => {
@@ -60,12 +60,12 @@ function passing({ msPerBlock = 100, others = [] }: Chain) {
     timeMs: async () => now * msPerBlock,
   };
   const reading = { given: { data: (body: unknown) => body }, target: { read: async () => asked() } };
-  // No other part of a case is come to by who waits.
+  // Waiting uses no other part of the context.
   const context = { ...reading, pace } as unknown as Parameters<typeof waitForRegistrationFloor>[0];
   return { context, height: () => now };
 }
 
-test('where nobody cuts blocks a whole fall of the price goes by, and one more behind the registration of another', async () => {
+test('on a venue that produces no blocks by itself, the wait is a whole fall of the price, and one more after a registration by another account', async () => {
   const alone = passing({});
   expect((await waitForRegistrationFloor(alone.context)).toString()).toBe('100');
   expect(alone.height()).toBe(150);
@@ -80,7 +80,7 @@ test('where nobody cuts blocks a whole fall of the price goes by, and one more b
   );
 });
 
-test('a registration of others is told from those of a case', async () => {
+test('a registration by others is told from those of the case', async () => {
   const names = ['USDC'];
   const markets = () => ({ spot: { tokens: names.map((name) => ({ name })), pairs: [] } });
   const reading = { given: { data: (body: unknown) => body }, target: { read: async () => markets() } };
@@ -92,7 +92,7 @@ test('a registration of others is told from those of a case', async () => {
   await expect(stayAlone()).rejects.toThrow('others have registered THEIRS');
 });
 
-test('a registration that is refused accuses nobody where a plain one is refused as well', async () => {
+test('a refused registration fails nothing where a plain one is refused as well', async () => {
   await play(async (context) => {
     const owner = await fundedSpotDeployer(context, 1);
     const judged: unknown[] = [];
@@ -113,7 +113,7 @@ test('a registration that is refused accuses nobody where a plain one is refused
   });
 });
 
-test('a token of an account is supplied, and its pair opened and traded', async () => {
+test("an account's token gets its supply, and its pair opens and trades", async () => {
   await play(async (context) => {
     const { given, control } = context;
     const owner = await fundedSpotDeployer(context);
@@ -126,7 +126,7 @@ test('a token of an account is supplied, and its pair opened and traded', async 
       signing_id: id,
       active: false,
     });
-    // Each at the lowest price.
+    // Each at the minimum price.
     expect(before.minus(await readFreeCollateral(context, owner)).toString()).toBe('200');
     await sendEachAccepted(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
     expect(await votePairGridRequirement({ ...context, control }, true)).toBe(true);
@@ -143,7 +143,7 @@ test('a token of an account is supplied, and its pair opened and traded', async 
   });
 });
 
-test('a price comes down before the next registration, and what is staged is made final at the end', async () => {
+test('the price falls to its minimum before the next registration, and staged registrations are finalized at the end', async () => {
   const left = await play(async (context) => {
     const { given, target } = context;
     const owner = await fundedSpotDeployer(context);

@@ -15,11 +15,11 @@ import { actAndAwaitCommit } from './put-in-effect.ts';
 import { registerAndJudge, waitForRegistrationPriceFall } from './registration-price.ts';
 import { readListedPairs } from './spot.ts';
 
-// Tokens and pairs that accounts of a case register, and what is done with them. @source write-api, "Spot deployment"
+// Tokens and pairs that accounts of a case register, and actions on them. @source write-api, "Spot deployment"
 
 type Deploying = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
-/** More than any ask. */
+/** More than any registration costs. */
 const ANY_FEE = '1000000000';
 
 interface TokenSpec {
@@ -64,7 +64,7 @@ export function setPairActiveAction(pair: number, active = true) {
   return { type: 'spot_set_pair_active', params: { pair, active } };
 }
 
-/** Holder of a share, and the amount in whole units. */
+/** Holder of a share, and its amount in whole tokens. */
 export type TokenShare = readonly [holder: Pick<Identity, 'address'>, amount: string];
 
 export function seedHoldersAction(asset: number, shares: readonly TokenShare[]) {
@@ -76,7 +76,7 @@ export function finalizeSupplyAction(asset: number, maxSupply: string) {
   return { type: 'spot_finalize_supply', params: { asset, max_supply: maxSupply } };
 }
 
-/** State of an auction clock of registrations. Prices in whole USDC. */
+/** State of a registration auction. Prices in whole USDC. */
 export interface RegistrationAuctionClock {
   readonly now: Dec;
   readonly floor: Dec;
@@ -86,7 +86,7 @@ export interface RegistrationAuctionClock {
   readonly durationBlocks: number;
   readonly openedAt: bigint;
   readonly nowBlock: bigint;
-  /** Body from which the figures were read. */
+  /** Body that these values were read from. */
   readonly body: JsonObject;
 }
 
@@ -105,22 +105,22 @@ export async function readRegistrationAuctionClock({ given, target }: ReadContex
   };
 }
 
-/** Price of a registration at the least, whole USDC, and in so many blocks. */
+/** Minimum price of a registration, in whole USDC, and the number of blocks in which the price falls to it. */
 interface RegistrationPrice {
   readonly least: Dec;
-  /** Price of the dearer kind. */
+  /** Price of the dearer kind of registration. */
   readonly most: Dec;
   readonly durationBlocks: number;
-  /** Whether it was told in a form that is read. */
+  /** Whether the price was reported in a known form. */
   readonly isShown: boolean;
 }
 
-/** Assumed maximum price of a registration where nobody here reads the price, whole USDC: nothing is judged by it. */
+/** Assumed maximum price of a registration where the price is in no known form, in whole USDC: nothing is judged by it. */
 const USUAL_ASK = Dec.of(250);
 
 /**
- * No document shows the read: a venue tells of a clock that falls, or of asks that stand. Where it tells in another way, a
- * registration costs nothing that is known, and what hangs on no price is judged all the same (D234).
+ * Reads the price of a registration. No document shows this read: a venue reports either a falling auction price or fixed prices. Where it
+ * reports neither, the price is unknown, and whatever does not depend on it is judged all the same (D234).
  */
 export async function readRegistrationPrice({ given, target }: ReadContext): Promise<RegistrationPrice> {
   const reply = await target.read('spot_deploy_auction');
@@ -137,13 +137,12 @@ export async function readRegistrationPrice({ given, target }: ReadContext): Pro
   return { least, most, durationBlocks: 0, isShown: true };
 }
 
-/** Falls of a price that others raise again meanwhile. */
+/** Maximum number of price falls that are waited for while other accounts raise the price again. */
 const MOST_FALLS = 3;
 
 /**
- * Until every clock of registrations has come down to its floor: only one of them is told, so the time of a whole fall
- * goes by.
- * @returns what a registration costs then, of the cheaper kind
+ * Waits until every registration auction is down to its minimum price. Only one of them is reported, so this waits for a whole fall.
+ * @returns the price of the cheaper kind of registration then
  * @throws Unsupported where that takes too long; Disturbed where others register again and again
  */
 export async function waitForRegistrationFloor(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
@@ -159,12 +158,12 @@ export async function waitForRegistrationFloor(context: Pick<Deploying, 'given' 
   }
 }
 
-/** Money of an account beside the prices of its registrations, whole USDC. */
+/** Funds of an account beyond the prices of its registrations, in whole USDC. */
 const BESIDE = Dec.of(100);
 
 /**
- * An account with money for so many registrations, each at the lowest price, and for as many that others make dearer.
- * @throws Unsupported where nobody gives as much as that is
+ * Funds an account for this many registrations at the minimum price, and for as many again at a price that others raised.
+ * @throws Unsupported where no source gives that much
  */
 export async function fundedSpotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
   const { most } = await readRegistrationPrice(context);
@@ -175,22 +174,22 @@ export async function fundedSpotDeployer(context: Deploying, registrations = 2):
   return context.given.fundedAccount({ usdc });
 }
 
-/** A symbol that nobody else's token has. */
+/** Returns a symbol that no token of another account has. */
 export function uniqueTokenSymbol({ address }: Pick<Identity, 'address'>, nth = 1): string {
   return `T${address.slice(2, 13)}${nth}`;
 }
 
-/** Rows of all tokens. */
+/** Returns the rows of all tokens. */
 export async function readListedTokenRows({ given, target }: ReadContext): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.tokens');
 }
 
-/** Row of a token; undefined: there is none. */
+/** Returns the row of a token; undefined: no such token. */
 export async function readListedTokenRow(reading: ReadContext, name: string): Promise<JsonObject | undefined> {
   return (await readListedTokenRows(reading)).find((row) => row.name === name);
 }
 
-/** As `readListedTokenRow`, once it is as it should be, or as it stays. */
+/** Like `readListedTokenRow`, once the row is as expected, or should be. */
 export function awaitListedToken(
   watching: PollContext,
   name: string,
@@ -202,12 +201,12 @@ export function awaitListedToken(
   );
 }
 
-/** Rows of all pairs. */
+/** Returns the rows of all pairs. */
 export async function readListedPairRows({ given, target }: ReadContext): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs');
 }
 
-/** Row of a pair; undefined: there is none. */
+/** Returns the row of a pair; undefined: no such pair. */
 export async function readListedPairRow(reading: ReadContext, name: string): Promise<JsonObject | undefined> {
   return (await readListedPairRows(reading)).find((row) => row.name === name);
 }
@@ -224,9 +223,9 @@ export function awaitListedPair(
 }
 
 /**
- * Judges that a registration is taken, at the lowest price. One that is refused proves nothing unless a plain token is taken
- * behind it: others may have raised the price, or used up what an epoch takes.
- * @throws NotExercised where nothing tells what became of it; Blocked where a plain one is refused as well
+ * Judges that a registration at the minimum price is accepted. A refused one proves nothing unless a plain token is accepted right after
+ * it: others may have raised the price, or used up the limit of an epoch.
+ * @throws NotExercised where nothing shows the result of the registration; Blocked where the plain token is refused as well
  */
 export async function registerAndJudgeListing(
   context: Deploying,
@@ -240,8 +239,8 @@ export async function registerAndJudgeListing(
 }
 
 /**
- * Has a registration take effect.
- * @throws Blocked where it is refused; UnreadFormError where it may be refused for its price, which nobody here reads
+ * Makes a registration take effect.
+ * @throws Blocked where it is refused; UnreadFormError where the refusal may be for its price, which is in no known form
  */
 async function registered(context: Deploying, who: Identity, action: WireAction): Promise<void> {
   try {
@@ -252,19 +251,19 @@ async function registered(context: Deploying, who: Identity, action: WireAction)
   }
 }
 
-/** @throws UnreadFormError where nobody here reads what a registration costs: a refusal may be for its price */
+/** @throws UnreadFormError where the price of a registration is in no known form: a refusal may be for the price */
 export async function mustKnowRegistrationPrice(context: ReadContext): Promise<void> {
   if (!(await readRegistrationPrice(context)).isShown) throw new UnreadFormError(registrationPriceNormalizer.name);
 }
 
-/** Index of the plain token among the symbols of an account. */
+/** Index of the plain token among an account's symbols. */
 const PLAIN = 99;
 
 /**
  * Registers a token.
- * @param waits  until the price is at its lowest
+ * @param waits  until the price is at its minimum
  * @throws Blocked where it is refused
- * @returns its number
+ * @returns the token's number
  */
 export async function registerToken(
   context: Deploying,
@@ -279,7 +278,7 @@ export async function registerToken(
   return Number(integerAt(row, 'id'));
 }
 
-/** As `registerToken`, a pair of a token with USDC. */
+/** Like `registerToken`, for a pair of a token with USDC. */
 export async function registerPair(
   context: Deploying,
   who: Identity,
@@ -295,7 +294,7 @@ export async function registerPair(
   return Number(integerAt(row, 'signing_id'));
 }
 
-/** Gives a token its whole supply. */
+/** Issues the whole supply of a token. */
 export async function seedAndFinalizeSupply(
   context: Deploying,
   who: Identity,
@@ -307,7 +306,7 @@ export async function seedAndFinalizeSupply(
   await context.given.accepted(context.target.act(who, finalizeSupplyAction(token, total.toString())));
 }
 
-/** Has the supply of a token made final at the end of the case: a venue has room for so many that wait for it. */
+/** Has the supply of a token finalized when the case ends: a venue allows only so many tokens that are not finalized yet. */
 export function finalizeSupplyAtEnd(
   { given, target }: Deploying,
   who: Identity,
@@ -320,8 +319,8 @@ export function finalizeSupplyAtEnd(
 }
 
 /**
- * Opens a pair that is configured.
- * @throws NotExercised where it does not open: a venue may ask for a grid that no action sets (D180)
+ * Opens a configured pair.
+ * @throws NotExercised where it does not open: a venue may require a price grid, which no action sets (D180)
  */
 export async function openDeployedPair({ target, pace }: Deploying, who: Identity, pair: number): Promise<void> {
   const refusal = refusalOf(await target.act(who, setPairActiveAction(pair)));
@@ -329,7 +328,7 @@ export async function openDeployedPair({ target, pace }: Deploying, who: Identit
   await pace.committed();
 }
 
-/** Votes that pairs open without a grid. @returns whether the venue takes such a vote */
+/** Votes that pairs may open without a price grid. @returns whether the venue accepts such a vote */
 export async function votePairGridRequirement(
   context: Pick<CaseContext<never>, 'control' | 'pace' | 'given'>,
   isRequired = false,
@@ -344,8 +343,8 @@ export async function votePairGridRequirement(
 }
 
 /**
- * @returns tells, when it is called, that nobody but an account has registered a token or a pair meanwhile
- * @throws Disturbed, then, where somebody else has
+ * @returns a function to call at the end, which checks that no other account registered a token or a pair in the meantime
+ * @throws Disturbed, from that function, where another account did
  */
 export async function foreignRegistrationGuard(
   reading: ReadContext,
@@ -360,7 +359,7 @@ export async function foreignRegistrationGuard(
   };
 }
 
-/** The facts of a pair that came after the probe. */
+/** Reads the facts of a pair that was opened after the probe. */
 export async function readPairFacts(
   reading: ReadContext,
   id: number,

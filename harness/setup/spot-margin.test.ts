@@ -29,7 +29,7 @@ import { enactVote } from './votes.ts';
 
 const play = await makeCasePlayer();
 
-test('a position that is left open is sold when the case ends, and the pair takes none any more', async () => {
+test('a position left open is sold when the case ends, and the pair allows no margin positions any more', async () => {
   const { context, deal } = await play(async (inside) => {
     const made = await prepareSpotMarginSetup(inside);
     await voteBorrowRate(inside, inside.venue.usdc.signingId, '0');
@@ -40,7 +40,7 @@ test('a position that is left open is sold when the case ends, and the pair take
   expect(await readSpotMarginPosition(context, deal.trader, deal.pair)).toBeUndefined();
 });
 
-test('what was borrowed is paid back where the least order is more than the lowest price brings', async () => {
+test('the loan is repaid where the smallest order is more than a sale at the lowest price brings', async () => {
   const { context, deal } = await play(async (inside) => {
     const made = await prepareSpotMarginSetup(inside);
     const pair = (await readListedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
@@ -77,7 +77,7 @@ test('a close sells to whoever rests', async () => {
   });
 });
 
-test('where nobody can vote, a deal is on a pair that takes margin, and its token is bought of who sells it', async () => {
+test('without operator votes, the case uses a pair that allows margin, and buys its token from a seller', async () => {
   await play(async (inside) => {
     const pair = (await readListedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
     if (pair === undefined) throw new Error('the genesis has no such pair');

@@ -27,15 +27,15 @@ import {
 import { sendAssetAction } from './token-send.ts';
 import { castVote } from './votes.ts';
 
-// Positions on a pair with borrowed money, on a pair that the operator lets have them until the case ends. Such a case runs
-// alone. @source write-api, "Spot margin and Earn"
+// Spot margin positions, on a pair for which the operator allows them until the case ends. Such a case runs alone. @source write-api, "Spot
+// margin and Earn"
 
 type Margin = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'control' | 'random'>;
 
 export interface SpotMarginOpenSpec {
   readonly size: bigint;
   readonly px: bigint;
-  /** Whole units of the quote, signed as this text. */
+  /** Amount in whole units of the quote token, signed as this text. */
   readonly borrow: string;
 }
 
@@ -46,12 +46,12 @@ export function spotMarginOpenAction({ id }: Pick<PairFacts, 'id'>, { size, px, 
   };
 }
 
-/** @param px  the lowest that is taken */
+/** @param px  the lowest accepted price */
 export function spotMarginCloseAction({ id }: Pick<PairFacts, 'id'>, px: bigint) {
   return { type: 'spot_margin_close', params: { pair: id, limit_px: wireInteger(px) } };
 }
 
-/** Sets the margin ratios of positions, in basis points; null: the pair takes none. */
+/** Sets the margin ratios of positions, in basis points; null: the pair allows no margin positions. */
 export function voteSpotMarginRatios(
   context: Pick<Margin, 'control' | 'pace'>,
   { id }: Pick<PairFacts, 'id'>,
@@ -61,33 +61,33 @@ export function voteSpotMarginRatios(
   return castVote(context, { category: 'spot_margin', action: 'SetSpotMargin', payload });
 }
 
-/** Sets the yearly rate of borrowing, in basis points; a tenth of the interest is kept from the suppliers. */
+/** Sets the yearly rate of borrowing, in basis points; a tenth of the interest is withheld from the lenders. */
 export function voteBorrowRate(context: Pick<Margin, 'control' | 'pace'>, asset: number, rate: string): Promise<void> {
   const payload = { asset, borrow_rate_bps_annual: rate, reserve_factor_bps: '1000' };
   return castVote(context, { category: 'gov_propose', action: 'CreateEarnPool', payload });
 }
 
-/** A pair that takes margin, prices on it that rise, and who lends, opens and trades with who opens. */
+/** A pair that allows margin, rising prices on it, the lender, the trader that opens positions and its counterparty. */
 export interface SpotMarginSetup {
   readonly pair: PairFacts;
   readonly prices: readonly [low: bigint, px: bigint, high: bigint];
   readonly size: bigint;
-  /** Cost of the size at the middle price: the amount that is borrowed. */
+  /** Cost of the size at the middle price: the borrowed amount. */
   readonly worth: Dec;
   readonly lender: Identity;
   readonly trader: Identity;
   readonly other: Identity;
-  /** Whether a vote of the case lets the pair have positions; else it has to have them already. */
+  /** Whether a vote of the case makes the pair allow positions; otherwise it must allow them already. */
   readonly isCalibrated: boolean;
 }
 
-/** Whole USDC of a position. */
+/** Value of a position in whole USDC. */
 const LEAST_WORTH = 12n;
 
 export const SPOT_INITIAL_MARGIN_BPS = '2000';
 export const SPOT_MAINTENANCE_MARGIN_BPS = '1000';
 
-/** @param supplied  by the lender, whole USDC. @throws Unsupported where no vote lets a pair have positions */
+/** @param supplied  by the lender, in whole USDC. @throws Unsupported where no vote makes a pair allow positions */
 export async function prepareSpotMarginSetup(
   context: Margin,
   supplied = '100',
@@ -98,7 +98,9 @@ export async function prepareSpotMarginSetup(
   return dealOn(context, { pair, isCalibrated: true }, supplied, funds);
 }
 
-/** As `prepareSpotMarginSetup`; where nobody can vote, on a pair that may take margin already: an open shows whether it does. */
+/**
+ * Like `prepareSpotMarginSetup`; without operator votes, on a pair that may allow margin already: an attempt to open shows whether it does.
+ */
 export async function findSpotMarginSetup(context: Margin, supplied = '100', funds = '60'): Promise<SpotMarginSetup> {
   const pair = await leaseNativePair(context);
   let isCalibrated = true;
@@ -140,8 +142,8 @@ async function termsOn(context: Margin, pair: PairFacts): Promise<Terms> {
 }
 
 /**
- * Terms on the native pair; where an open on it is refused and one on another pair that somebody sells on is taken, on that one:
- * governance lets pairs have margin one by one.
+ * Returns the setup on the native pair. Where opening there is refused but is accepted on another pair that somebody sells on, returns the
+ * setup on that pair: governance allows margin pair by pair.
  */
 async function acceptedTerms(context: Margin, native: PairFacts, trader: Identity): Promise<Terms> {
   const { given, target, venue } = context;
@@ -160,12 +162,12 @@ async function acceptedTerms(context: Margin, native: PairFacts, trader: Identit
   return usual;
 }
 
-/** An open at a price that nobody sells at, which changes nothing. */
+/** An order to open at a price that nobody sells at, so it changes nothing. */
 function unmetOpen({ pair, prices, size, worth }: Terms) {
   return spotMarginOpenAction(pair, { size, px: prices[0], borrow: worth.toString() });
 }
 
-/** An account with money and twice the size. A faucet gives the native token; another is bought of who sells it. */
+/** An account with funds and twice the size in tokens. A faucet gives the native token; any other is bought from a seller. */
 async function sellerOf(context: Margin, { pair, size }: Terms): Promise<Identity> {
   const { given, venue } = context;
   const isNative = pair.base === venue.native.signingId;
@@ -175,12 +177,12 @@ async function sellerOf(context: Margin, { pair, size }: Terms): Promise<Identit
   return seller;
 }
 
-/** Whole USDC: three times a size is bought with it. */
+/** Whole USDC: buys three times the size. */
 const BOUGHT_FOR = '120';
 
 /**
- * Has an account come by twice the size, bought of whoever sells it. By an address that is none of the case: a case whose own
- * accounts have met somebody else judges nothing.
+ * Has an account obtain twice the size, bought from whoever sells it. Another address buys it for the account: a case whose own accounts
+ * traded with strangers judges nothing.
  */
 async function buyOfOthers(context: Margin, owner: Identity, { pair, size }: Pick<Terms, 'pair' | 'size'>) {
   const { given, target, venue } = context;
@@ -190,7 +192,7 @@ async function buyOfOthers(context: Margin, owner: Identity, { pair, size }: Pic
   const sent = { asset: venue.usdc.signingId, destination: buyer.address, amount: BOUGHT_FOR };
   await given.accepted(target.act(owner, sendAssetAction(sent)));
   await awaitBalance(context, buyer.address, venue.usdc.signingId, BOUGHT_FOR);
-  // With room for a fee in the token, and as round a number.
+  // Leaves room for a fee in the token, and is as round a number.
   await placeSpotOrder(context, buyer, { pair, side: 'bid', px: ask, size: 3n * size, tif: 'ioc' });
   const amount = tokenAmountText(pair, 2n * size);
   const { base } = await awaitPairBalances(context, buyer, pair, (now) => now.base.total.compare(Dec.of(amount)) >= 0);
@@ -200,12 +202,12 @@ async function buyOfOthers(context: Margin, owner: Identity, { pair, size }: Pic
   await awaitBalance(context, owner.address, pair.base, amount);
 }
 
-/** Size of a position that can be sold in two equal parts, each a round number that the pair takes an order for. */
+/** Returns a position size that can be sold in two equal parts, each a round number that the pair accepts in an order. */
 export function spotMarginSizeOn(pair: PairFacts, px: bigint): bigint {
   return 2n * minPairSize(pair, px, LEAST_WORTH / 2n);
 }
 
-/** A position of an account on the pair, as the read shows that it is there, or that it is not. */
+/** Reads an account's position on the pair, with evidence that it exists or does not. */
 export async function readTracedSpotMarginPosition(
   { given, target }: ReadContext,
   { address }: Pick<Identity, 'address'>,
@@ -216,7 +218,7 @@ export async function readTracedSpotMarginPosition(
   return derived(row, row ?? body);
 }
 
-/** As `readTracedSpotMarginPosition`, once it is as `reached` wants it, or once it would be. */
+/** Like `readTracedSpotMarginPosition`, once `reached` holds, or should hold. */
 export function awaitTracedSpotMarginPosition(
   watching: PollContext,
   who: Pick<Identity, 'address'>,
@@ -229,7 +231,7 @@ export function awaitTracedSpotMarginPosition(
   );
 }
 
-/** A position of an account on the pair, as it reads; undefined: none. */
+/** Reads an account's position on the pair; undefined: none. */
 export async function readSpotMarginPosition(
   reading: ReadContext,
   who: Pick<Identity, 'address'>,
@@ -238,7 +240,7 @@ export async function readSpotMarginPosition(
   return (await readTracedSpotMarginPosition(reading, who, pair)).value;
 }
 
-/** As `readSpotMarginPosition`, once it is as `reached` wants it, or once it would be. */
+/** Like `readSpotMarginPosition`, once `reached` holds, or should hold. */
 export async function awaitSpotMarginPosition(
   watching: PollContext,
   who: Pick<Identity, 'address'>,
@@ -248,7 +250,7 @@ export async function awaitSpotMarginPosition(
   return (await awaitTracedSpotMarginPosition(watching, who, pair, reached)).value;
 }
 
-/** Has the trader buy the whole size at the price in the middle, with what it costs. @throws Disturbed where it is not there */
+/** Has the trader buy the whole size at the middle price, borrowing its cost. @throws Disturbed where the position is missing */
 export async function openSpotMarginPosition(context: Margin, deal: SpotMarginSetup): Promise<JsonObject> {
   await placeSpotMarginCounterOrder(context, deal);
   const reply = await sendSpotMarginOpen(context, deal);
@@ -258,8 +260,8 @@ export async function openSpotMarginPosition(context: Margin, deal: SpotMarginSe
 }
 
 /**
- * Has the trader open where nobody sells, which changes nothing.
- * @throws Unsupported where that is refused on a pair that no vote of the case let have positions
+ * Has the trader open a position at a price that nobody sells at, so it changes nothing.
+ * @throws Unsupported where that is refused on a pair that no vote of the case made allow positions
  */
 export async function mustPairTakeMargin({ target }: Pick<Margin, 'target'>, deal: SpotMarginSetup): Promise<void> {
   const { trader, isCalibrated } = deal;
@@ -267,7 +269,7 @@ export async function mustPairTakeMargin({ target }: Pick<Margin, 'target'>, dea
   if (isRefused(await target.act(trader, unmetOpen(deal)))) throw new Unsupported('control: a pair that takes margin');
 }
 
-/** Rests what the trader is to buy. */
+/** Places the resting order that the trader is to buy from. */
 export async function placeSpotMarginCounterOrder(
   context: Margin,
   { pair, prices, size, other }: SpotMarginSetup,
@@ -275,7 +277,7 @@ export async function placeSpotMarginCounterOrder(
   await placeRestingSpotOrder(context, other, { pair, side: 'ask', px: prices[1], size });
 }
 
-/** Sends the open of the trader, whatever is answered; what it holds is sold at the end of the case. */
+/** Sends the trader's order to open, whatever the answer; the position is sold when the case ends. */
 export function sendSpotMarginOpen(context: Margin, deal: SpotMarginSetup): Promise<ActResult> {
   const { pair, prices, size, worth, trader } = deal;
   soldAfterwards(context, deal);
@@ -283,9 +285,9 @@ export function sendSpotMarginOpen(context: Margin, deal: SpotMarginSetup): Prom
 }
 
 /**
- * The position that was opened, as it reads.
- * @throws Disturbed where it is not there, or Unsupported where no vote of the case let the pair have it: a commit may have
- * refused it behind a 202
+ * Returns the opened position.
+ * @throws Disturbed where it is missing; Unsupported where also no vote of the case made the pair allow it: the commit may have refused it
+ * after a 202
  */
 export async function awaitOpenedSpotMarginPosition(
   context: Margin,
@@ -298,8 +300,8 @@ export async function awaitOpenedSpotMarginPosition(
 }
 
 /**
- * Has the other account buy what the trader's position holds when the case ends: for as much as pays the loan, and no less
- * than the whole size, since a rest alone may be less than the pair's least order.
+ * When the case ends, has the counterparty buy what the trader's position holds: for enough to repay the loan, and at least the whole size,
+ * since a remainder may be less than the pair's smallest order.
  */
 function soldAfterwards(context: Margin, { pair, prices, size, trader, other }: SpotMarginSetup): void {
   context.given.afterwards(async () => {
@@ -310,7 +312,7 @@ function soldAfterwards(context: Margin, { pair, prices, size, trader, other }: 
   });
 }
 
-/** Whole lots of an amount of the base. */
+/** Returns the whole lots in an amount of the base token. */
 export function pairLotsOf({ szDecimals }: Pick<PairFacts, 'szDecimals'>, amount: Dec): bigint {
   return amount.truncated(szDecimals).scaledTo(szDecimals) ?? 0n;
 }
@@ -319,7 +321,7 @@ export function baseAmountOf(pair: PairFacts, lots: bigint): Dec {
   return sizeInUnits(lots, pair);
 }
 
-/** Returns the amount less the highest fee of a sale: a hundredth. */
+/** Returns the amount less the maximum fee of a sale, one percent. */
 export function amountAfterMaxFee(amount: Dec): Dec {
   return amount.times(Dec.of('0.99'));
 }

@@ -5,7 +5,7 @@ import { placeRestingSpotOrder, placeSpotOrder, type SpotOrderSpec } from './spo
 
 /**
  * Trades on a pair between two accounts of a case, the taker on this side.
- * @throws Blocked where the taker's order meets nothing, Disturbed where somebody else's came between
+ * @throws Blocked where the taker's order matches nothing; Disturbed where a stranger's order came between
  */
 export async function tradeOnPair(
   context: CaseContext<never>,

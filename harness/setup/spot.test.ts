@@ -30,7 +30,7 @@ test('a pair of the native token is leased, and its prices rise inside the sprea
   });
 });
 
-test('the base of a pair has the prices of the pair, and of the perpetual of its coin', () => {
+test("the base token of a pair has the prices of the pair, and of its coin's perpetual", () => {
   const pairs = [{ signing_id: 7, name: 'x', mark_px: '2', mid_px: null }];
   const perp = [
     { coin: 'ETH', mark_px: '3', oracle_px: '4', mid_px: '5' },
@@ -49,7 +49,7 @@ test('the base of a pair has the prices of the pair, and of the perpetual of its
   expect(shown({ spot: { pairs } }, 2)).toEqual([['2'], []]);
 });
 
-test('an order rests, holds what it may need, and is gone when the case has ended', async () => {
+test('an order rests, reserves the funds it may need, and is gone when the case has ended', async () => {
   const owner = await play(async (context) => {
     const pair = await leaseNativePair(context);
     const [px = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);

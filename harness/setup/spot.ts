@@ -23,14 +23,14 @@ import {
 import type { MarketFacts } from '../probe/facts.ts';
 import { bboLevelsIn } from './quote.ts';
 
-// Orders of own accounts on a pair whose base is the native token: what a faucet gives of both sides. No read shows the
-// grid of a pair, so prices have as few digits as the spread has room for. @source engine facts, section 16
+// Orders of the case's accounts on a pair whose base is the native token: a faucet gives both sides. No read shows the price grid of a
+// pair, so prices have as few digits as fit into the spread. @source engine facts, section 16
 
-/** A pair as a market: of what it has no word for it is like any other. */
+/** A pair seen as a market: where it has no value of its own, it is like any market. */
 export interface PairFacts extends MarketFacts {
   readonly base: number;
   readonly quote: number;
-  /** null: the schedule says. */
+  /** null: the fee schedule applies. */
   readonly takerFeeBps: Dec | null;
   /** Whole USDC. */
   readonly minNotional: bigint;
@@ -38,7 +38,7 @@ export interface PairFacts extends MarketFacts {
 
 type Spot = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 
-/** As a list has it. */
+/** A pair as it is listed. */
 interface ListedPair extends PairFacts {
   readonly active: boolean;
   readonly row: JsonObject;
@@ -62,8 +62,8 @@ export async function readListedPairs({ given, target }: ReadContext): Promise<r
 }
 
 /**
- * Prices in a body of `markets` at which a venue may count the base token of a pair: those of the pair itself, and those of the
- * perpetual of the same coin.
+ * Returns the prices in a body of `markets` at which a venue may value the base token of a pair: those of the pair itself, and those of the
+ * same coin's perpetual.
  */
 export function basePricesIn(
   markets: JsonObject,
@@ -81,12 +81,12 @@ export function basePricesIn(
 
 const pairsOf = new WeakMap<CaseContext<never>['venue'], ReturnType<typeof readListedPairs>>();
 
-/** As `readListedPairs`; as the run saw them first, where a look costs: nothing is opened or closed then but by others. */
+/** Like `readListedPairs`, or as first read in this run where a read is costly: from then on only others open or close pairs. */
 export function readKnownPairs(context: Spot): ReturnType<typeof readListedPairs> {
   const known = context.given.isSparing ? pairsOf.get(context.venue) : undefined;
   if (known !== undefined) return known;
   const pairs = readListedPairs(context);
-  // A failed read leaves the next one to try.
+  // After a failed read, the next call tries again.
   void pairs.then(
     () => pairsOf.set(context.venue, pairs),
     () => undefined,
@@ -94,7 +94,7 @@ export function readKnownPairs(context: Spot): ReturnType<typeof readListedPairs
   return pairs;
 }
 
-/** Facts of a perp that a pair lacks. */
+/** Facts that a perp has and a pair does not. */
 const unlike = {
   tick: 1n,
   step: 1n,
@@ -117,7 +117,7 @@ function ceiled(amount: Dec): bigint {
 
 /**
  * Leases an open pair of the native token.
- * @throws Unsupported where there is none: where there is no pair at all, as a product that is absent
+ * @throws Unsupported where there is none: where no pair at all exists, as an absent product
  */
 export function leaseNativePair(
   context: Spot,
@@ -126,7 +126,7 @@ export function leaseNativePair(
   return leasePairOf(context, context.venue.native, fits);
 }
 
-/** As `leaseNativePair` of another token. */
+/** Like `leaseNativePair`, for another token. */
 export async function leasePairOf(
   context: Spot,
   { signingId, name }: Spot['venue']['native'],
@@ -144,11 +144,11 @@ export async function leasePairOf(
   return context.given.leased(pair);
 }
 
-/** Best prices of a pair, by the feed where that tells. */
+/** Best prices of a pair, from the feed where it reports them. */
 export async function peekOrReadPairTop({ given, target }: ReadContext, coin: string): Promise<BookTops> {
   const reported = await given.peekFeed({ type: 'l2_book', coin });
   const levels = [at(reported ?? {}, 'levels.0'), at(reported ?? {}, 'levels.1')] as const;
-  // A body in another form than it seems is read.
+  // A body in another form than expected is read the slower way.
   const tops = levels.every(isJsonArray) ? topsIn(levels.map((rows) => at(rows, '0') ?? null)) : null;
   if (tops !== null) return tops;
   const reply = await target.read('l2_book', { coin });
@@ -158,20 +158,20 @@ export async function peekOrReadPairTop({ given, target }: ReadContext, coin: st
   );
 }
 
-/** null: no levels, or what is no price. */
+/** null: no levels, or something that is no price. */
 function topsIn(levels: JsonArray | null): BookTops | null {
   const tops = levels?.map((level) => inPlane(at(level, 'px'))) ?? [undefined];
   return tops.every((px) => px !== undefined) ? { bid: tops[0] ?? null, ask: tops[1] ?? null } : null;
 }
 
-/** null: there is none; undefined: it is no price. */
+/** null: no price there; undefined: it is no price. */
 function inPlane(px: JsonValue | undefined): bigint | null | undefined {
   return px === undefined ? null : (Dec.parse(px)?.scaledTo(8) ?? undefined);
 }
 
 /**
- * A price for a pair on which nobody rests: no read shows its grid, which is the coarser the finer its sizes are. Where its
- * minimum is high, one at which a few of the tokens that a faucet gives are worth that.
+ * Returns a price for a pair without resting orders. No read shows its price grid, which is coarser where its sizes are finer. Where the
+ * pair's minimum is high, this is a price at which a few of the faucet's tokens are worth that much.
  */
 export function fallbackPairPx({ szDecimals, minNotional }: PairFacts): bigint {
   if (szDecimals > 4) return WHOLE * 10n ** BigInt(szDecimals - 3);
@@ -184,7 +184,7 @@ function lowPxUnder(ask: bigint | null, pair: PairFacts): bigint {
   return ask === null ? fallbackPairPx(pair) : ask / 2n;
 }
 
-/** An order on a pair for the native token that would rest, of an owner that it names; null: there is no such pair. */
+/** Returns an order on a pair of the native token that would rest and names its owner; null: no such pair. */
 export async function makeOwnedPairOrder(context: Spot, { address }: Pick<Identity, 'address'>) {
   const { given, target, venue } = context;
   const pair = (await readKnownPairs(context)).find(
@@ -197,7 +197,7 @@ export async function makeOwnedPairOrder(context: Spot, { address }: Pick<Identi
   return { type, order: { owner: address, ...order } };
 }
 
-/** Prices of `count` steps that rise, where nobody else rests. @throws Disturbed where the spread has no room */
+/** Returns `count` rising prices where no other order rests. @throws Disturbed where the spread has no room */
 export async function drawPairPricesInSpread(
   { given, target, random }: Pick<CaseContext<never>, 'given' | 'target' | 'random'>,
   pair: PairFacts,
@@ -219,23 +219,23 @@ export async function drawPairPricesInSpread(
 const WHOLE = 10n ** 8n;
 const MICRO_PLACES = 6;
 
-/** Lots that are worth more than the least that the pair takes, and so much whole USDC at least. */
+/** Lots worth more than the pair's minimum, and at least this many whole USDC. */
 export function minPairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
   const least = pair.minNotional + (pair.minNotional + 1n) / 2n;
   const lots = sizeForNotional(pair, px, least > usdc ? least : usdc);
-  // No read shows the grid of sizes of a pair: a round number lies on most. At most a fifth is added.
+  // No read shows the size grid of a pair, but most accept a round number. Rounding adds at most a fifth.
   const grid = 10n ** BigInt(Math.max(0, String(lots / 5n).length - 1));
   return ((lots + grid - 1n) / grid) * grid;
 }
 
-/** Whole tokens that so many lots are, as an account is to hold them. */
+/** Text of the whole tokens in this many lots, as funding for an account. */
 export function tokenAmountText(pair: PairFacts, lots: bigint): string {
   return sizeInUnits(lots, pair).toString();
 }
 
 /**
- * How far a fee in the base token may be from its rate: a millionth, or one unit in which its balances count where that is
- * more, as a token of few `wei_decimals` has them. @source read-api, "Spot registry"
+ * Maximum deviation of a fee in the base token from its rate: a millionth, or the smallest unit of its balances where that is more, as for
+ * a token with few `wei_decimals`. @source read-api, "Spot registry"
  */
 export async function readBaseFeeTolerance({ given, target }: ReadContext, { base }: PairFacts): Promise<Dec> {
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
@@ -243,12 +243,12 @@ export async function readBaseFeeTolerance({ given, target }: ReadContext, { bas
   return negativePowerOfTen(Number.isInteger(places) ? Math.min(Math.max(places, 0), MICRO_PLACES) : MICRO_PLACES);
 }
 
-/** Whole USDC that so many lots cost. */
+/** Cost of this many lots in whole USDC. */
 export function usdcCostOf(pair: PairFacts, px: bigint, lots: bigint): Dec {
   return pxInUsdc(px).times(sizeInUnits(lots, pair));
 }
 
-/** USDC of a buyer of so many lots, with what fees and a small order beside them take: prices are drawn wide where nobody quotes. */
+/** USDC for a buyer of this many lots, including fees and one small further order: prices lie far apart where nobody quotes. */
 export function usdcTextToBuy(pair: PairFacts, px: bigint, lots: bigint): string {
   return usdcCostOf(pair, px, lots).plus(Dec.of(40)).toString();
 }
@@ -291,7 +291,7 @@ export function spotCancelAction({ id }: Pick<PairFacts, 'id'>, oid: string) {
   return { type: 'spot_cancel', cancel: { pair: id, oid: wireUint(BigInt(oid)) } };
 }
 
-/** The answer to an order on a pair; what of it rests is taken off when the case ends. */
+/** Returns the answer to an order on a pair; what rests of it is cancelled when the case ends. */
 export async function sendSpotOrder({ given, target }: Spot, owner: Identity, spec: SpotOrderSpec): Promise<ActResult> {
   const reply = mustReportEveryOrder(await target.act(owner, spotOrderAction(spec)));
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
@@ -306,18 +306,18 @@ export async function sendSpotOrder({ given, target }: Spot, owner: Identity, sp
   return reply;
 }
 
-/** Whether an order was filled to its last lot. */
+/** Whether an order was filled completely. */
 function isWhole(entry: Extract<StatusEntry, { readonly kind: 'filled' }>, { pair, px, size }: SpotOrderSpec): boolean {
   if (px <= 0n) return false;
   return filledInWholeUnits(entry, { market: pair, px, size })?.size.equals(sizeInUnits(size, pair)) === true;
 }
 
-/** Its entry. @throws Blocked where it was refused as a whole */
+/** Returns the order's status entry. @throws Blocked where the whole request was refused */
 export async function placeSpotOrder(spot: Spot, owner: Identity, spec: SpotOrderSpec): Promise<StatusEntry> {
   return onlyStatusEntry(await sendSpotOrder(spot, owner, spec));
 }
 
-/** An order that rests, by its number, as the answer to it tells. @throws Disturbed, Blocked as `placeRestingSpotOrder` */
+/** Places a resting order and returns its oid, with the answer as evidence. @throws Disturbed, Blocked like `placeRestingSpotOrder` */
 export async function placeTracedRestingSpotOrder(
   spot: Spot,
   owner: Identity,
@@ -332,12 +332,12 @@ export async function placeTracedRestingSpotOrder(
   );
 }
 
-/** An order that rests, by its number. @throws Disturbed where somebody else's came between; Blocked where it is refused */
+/** Places a resting order and returns its oid. @throws Disturbed where a stranger's order came between; Blocked where it is refused */
 export async function placeRestingSpotOrder(spot: Spot, owner: Identity, spec: SpotOrderSpec): Promise<string> {
   return (await placeTracedRestingSpotOrder(spot, owner, spec)).value;
 }
 
-/** Row of one token in `spot.balances`; what the account has none of reads zero. */
+/** Row of one token in `spot.balances`; a token that the account does not have reads as zero. */
 export interface TokenBalanceRow {
   readonly total: Dec;
   readonly hold: Dec;
@@ -352,7 +352,7 @@ export function tokenBalanceRowIn(state: JsonObject, token: number): TokenBalanc
   return { total: decimalAt(row, 'total'), hold: decimalAt(row, 'hold'), entry: field(row, 'avg_entry_px') };
 }
 
-/** Balances of an account in both tokens of a pair, of one read. */
+/** Balances of an account in both tokens of a pair, from one read. */
 export interface PairBalances {
   readonly base: TokenBalanceRow;
   readonly quote: TokenBalanceRow;
@@ -367,7 +367,7 @@ export async function readPairBalances(
   return { base: tokenBalanceRowIn(state, pair.base), quote: tokenBalanceRowIn(state, pair.quote) };
 }
 
-/** As `readPairBalances`, once it is as `reached` wants it, or once it would be. */
+/** Like `readPairBalances`, once `reached` holds, or should hold. */
 export function awaitPairBalances(
   watching: PollContext,
   who: Pick<Identity, 'address'>,
@@ -382,7 +382,7 @@ export function spendableOf({ total, hold }: TokenBalanceRow): Dec {
   return total.minus(hold);
 }
 
-/** A pair whose takers pay by it, and not by the schedule. */
+/** Requires a pair with a taker fee of its own, in place of the fee schedule. */
 export const pairHasOwnFeeRate = marketRequirement<PairFacts>(
   'a taker_fee_bps above 0',
   ({ takerFeeBps }) => takerFeeBps !== null && takerFeeBps.compare(Dec.of(0)) > 0,

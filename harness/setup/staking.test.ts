@@ -18,7 +18,7 @@ import {
 
 const play = await makeCasePlayer();
 
-test('what a case has put in and left free is on its spot balance again', async () => {
+test('stake that a case deposited and left free is returned to its spot balance', async () => {
   const { context, who } = await play(async (context) => {
     const who = await fundedStaker(context, '2', '1.5');
     expect(String(await readFreeStake(context, who.address))).toBe('1.5');
@@ -30,7 +30,7 @@ test('what a case has put in and left free is on its spot balance again', async 
   ]).toEqual(['0', '2']);
 });
 
-test('a lock is taken by the first validator that takes it, besides those that are named', async () => {
+test('a lock is accepted by the first validator that allows it, apart from the named ones', async () => {
   await play(async (context) => {
     const [first, second] = await readActiveValidators(context, 2);
     const who = await fundedStaker(context, '2', '1.5');
@@ -46,7 +46,7 @@ test('a lock is taken by the first validator that takes it, besides those that a
   });
 });
 
-test('what was taken back is no delegation', async () => {
+test('undelegated stake is no delegation', async () => {
   await play(async (context) => {
     const { given, target } = context;
     const [validator = ''] = await readActiveValidators(context);
@@ -59,7 +59,7 @@ test('what was taken back is no delegation', async () => {
   });
 });
 
-test('a validator is one that is active and not jailed', async () => {
+test('a chosen validator is active and not jailed', async () => {
   const validators = [
     { validator: '0xa', is_active: true, is_jailed: true },
     { validator: '0xb', is_active: true, is_jailed: false },
@@ -70,7 +70,7 @@ test('a validator is one that is active and not jailed', async () => {
   await expect(readActiveValidators(reading, 2)).rejects.toThrow('2 validators');
 });
 
-test('rewards are covered by what can be claimed, or more', () => {
+test('claimable rewards are equal to the rows of rewards, or more', () => {
   const rewards = [{ unclaimed: '1.5' }, { unclaimed: '0.5' }];
   expect([
     coversRewardRows({ claimable_rewards: '2', rewards }),

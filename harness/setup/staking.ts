@@ -11,11 +11,11 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
 import { withoutMalformedMembers } from './well-formed-rows.ts';
 
-// Native tokens at stake. Amounts are whole tokens. @source supplement, engine 23
+// Staking of native tokens. Amounts are whole tokens. @source supplement, engine 23
 
 export const DAY_MS = 86_400_000;
 
-/** From the spot balance into free stake. */
+/** Moves tokens from the spot balance into free stake. */
 export function stakeDepositAction(amount: string) {
   return { type: 'c_deposit', params: { amount } };
 }
@@ -39,7 +39,7 @@ export function undelegateStakeAction({ validator, amount, months = 0 }: Delegat
   return { type: 'token_delegate', params: { validator, amount, is_undelegate: true, lock_months: months } };
 }
 
-/** @param validator  null: of every delegation */
+/** @param validator  null: for every delegation */
 export function claimStakingRewardsAction(validator: string | null) {
   return { type: 'claim_rewards', params: { validator } };
 }
@@ -47,8 +47,9 @@ export function claimStakingRewardsAction(validator: string | null) {
 type Staking = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 /**
- * An account with native tokens, some of them in its free stake. What is free when the case ends goes back.
- * @param native  all that it has  @param staked  of it
+ * Returns an account with native tokens, some of them as free stake. Stake that is free when the case ends is returned.
+ * @param native  all its native tokens
+ * @param staked  how many of them are staked
  */
 export async function fundedStaker(context: Staking, native: string, staked: string): Promise<Identity> {
   const who = await context.given.fundedAccount({ native });
@@ -56,7 +57,7 @@ export async function fundedStaker(context: Staking, native: string, staked: str
   return who;
 }
 
-/** As `fundedStaker`, of an account that there is. */
+/** Like `fundedStaker`, for an account that exists. */
 export async function depositStake(context: Staking, who: Identity, staked: string): Promise<void> {
   const { given, target, pace } = context;
   await actAndAwaitCommit(context, who, stakeDepositAction(staked));
@@ -68,12 +69,12 @@ export async function depositStake(context: Staking, who: Identity, staked: stri
   });
 }
 
-/** Free stake of an account; null where nothing shows it, as no document shows the fields of an overview. */
+/** Free stake of an account; null where nothing reports it: no document shows the fields of an overview. */
 export async function readFreeStake(reading: ReadContext, address: string): Promise<Dec | null> {
   return figureOf(await readTracedFreeStake(reading, address));
 }
 
-/** The free stake of an account as an overview tells it, undefined where it does not: what is judged. */
+/** Free stake of an account as its overview reports it, as evidence; undefined where the overview does not. */
 export async function readTracedFreeStake(
   { given, target }: ReadContext,
   address: string,
@@ -86,14 +87,14 @@ function figureOf({ value, from }: Traced<JsonValue | undefined>): Dec | null {
   return Dec.parse(value, ...from);
 }
 
-/** `staking.summary` of an overview; empty where there is none. */
+/** `staking.summary` of an overview; empty where missing. */
 export async function readStakingSummary({ given, target }: ReadContext, address: string): Promise<JsonObject> {
   const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
   const summary = at(body, 'staking.summary');
   return isJsonObject(summary) ? summary : {};
 }
 
-/** As `readTracedFreeStake`, once it is as expected, or once it would be. */
+/** Like `readTracedFreeStake`, once it is as expected, or should be. */
 export function awaitFreeStake(
   watching: PollContext,
   address: string,
@@ -105,7 +106,7 @@ export function awaitFreeStake(
   );
 }
 
-/** As it came. */
+/** Returns the body as received. */
 export async function readStakingBody({ given, target }: ReadContext, address: string): Promise<JsonObject> {
   return given.data(await target.read('staking_state', { address }));
 }
@@ -115,8 +116,8 @@ export async function readStakingState(reading: ReadContext, address: string): P
 }
 
 /**
- * Without what has not the form that public facts give it: of that its shape tells, and none of it decides (D106). A state
- * that has it throughout is the one of the reply, and so is a row.
+ * Returns a staking state without the members that lack the form given by the public facts: their shape is checked elsewhere, and nothing
+ * is judged by them (D106). A state or row in which all members have that form is returned as it is, so that it still leads to its reply.
  */
 export function wellFormedStakingState(state: JsonObject): JsonObject {
   const strange = validateShape('info.staking_state', state).violations.map(({ path }) => path);
@@ -131,7 +132,7 @@ export function wellFormedStakingState(state: JsonObject): JsonObject {
   return Object.fromEntries(members);
 }
 
-/** The documents show no key of `staking_state` (D106): rows of one of its lists, null where it has none. */
+/** Rows of one list of a staking state, null where it has none. No document shows the keys of `staking_state` (D106). */
 export function stakeRowsIn(state: JsonObject, list: 'delegations' | 'pending_unstakes'): readonly JsonObject[] | null {
   const rows = state[list];
   return isJsonArray(rows) && rows.every(isJsonObject) ? rows : null;
@@ -155,7 +156,7 @@ export function delegatedAmountIn(state: JsonObject, validator: string): Dec | n
   return Dec.parse(row.amount, { holder: row, keys: ['amount'] });
 }
 
-/** Judges what a validator has of the account. Not exercised where that is not told. */
+/** Judges the account's delegation to a validator. Not exercised where that is not reported. */
 export function judgeDelegatedAmount(
   expectation: Expectation,
   state: JsonObject,
@@ -167,10 +168,10 @@ export function judgeDelegatedAmount(
     expectation.decimal(reported, expected, 'amount');
 }
 
-/** Why nothing is judged of a body without a list whose rows are as public facts show them (D106). */
+/** Reason why nothing is judged by a body without a list whose rows have the form in the public facts (D106). */
 export const MISSING_DELEGATION_LIST = 'a list of delegations';
 
-/** As `readStakingState`, once what is delegated to a validator is as expected, or once it would be. */
+/** Like `readStakingState`, once the delegation to a validator is as expected, or should be. */
 export function awaitStakingWithDelegated(
   watching: PollContext,
   address: string,
@@ -184,8 +185,8 @@ export function awaitStakingWithDelegated(
 }
 
 /**
- * Validators that are active and not jailed, in the order in which they are listed.
- * @throws Unsupported when there are fewer than so many
+ * Validators that are active and not jailed, in listed order.
+ * @throws Unsupported where fewer than `least` are
  */
 export async function readActiveValidators({ given, target }: ReadContext, least = 1): Promise<readonly string[]> {
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
@@ -195,9 +196,9 @@ export async function readActiveValidators({ given, target }: ReadContext, least
 }
 
 /**
- * Delegates under a lock, to the first validator that takes it: no read shows the list of those that do.
- * @param besides  validators that have something of the account
- * @throws Unsupported when none does
+ * Delegates with a lock, to the first validator that accepts it: no read lists those that do.
+ * @param besides  validators with a delegation of the account, which are passed over
+ * @throws Unsupported where none accepts it
  */
 export async function delegateLocked(
   context: Staking,
@@ -210,15 +211,15 @@ export async function delegateLocked(
     if (besides.includes(validator)) continue;
     if (!isAccepted(await target.act(who, delegateStakeAction({ validator, amount, months })))) continue;
     const state = await awaitStakingWithDelegated(context, who.address, validator, amount);
-    // Nothing tells where it went, or it is where it should be.
+    // Nothing shows a delegation, or it is where it should be.
     if (delegatedAmountIn(state, validator)?.equals(Dec.of(0)) !== true) return validator;
   }
   throw new Unsupported('a validator that takes stake under a lock');
 }
 
 /**
- * Performs an action of the operator on stake.
- * @throws Unsupported when the operator interface takes none such
+ * Performs an operator action on stake.
+ * @throws Unsupported where the operator interface has no such action
  */
 export async function operateStaking(
   { control }: Pick<CaseContext<never>, 'control'>,
@@ -231,7 +232,7 @@ export async function operateStaking(
   }
 }
 
-/** Puts a validator into jail until the case ends. */
+/** Jails a validator until the case ends. */
 export async function jailValidatorUntilEnd(
   context: Pick<CaseContext<never>, 'control' | 'given'>,
   validator: string,
@@ -244,7 +245,7 @@ export async function unjailValidator(context: Pick<CaseContext<never>, 'control
   await operateStaking(context, { type: 'c_validator', validator, jailed: false });
 }
 
-/** Slashes a validator for an invalid fork vote, which takes it out of the set, until the case ends. */
+/** Slashes a validator for an invalid fork vote, which removes it from the active set until the case ends. */
 export async function slashValidatorUntilEnd(
   context: Pick<CaseContext<never>, 'control' | 'given'>,
   validator: string,
@@ -255,7 +256,7 @@ export async function slashValidatorUntilEnd(
   );
 }
 
-/** Whether what can be claimed is at least what its rows tell. */
+/** Whether the claimable amount is at least the sum of its rows. */
 export function coversRewardRows({ claimable_rewards, rewards }: JsonObject): boolean {
   const rows = isJsonArray(rewards) ? rewards.filter(isJsonObject) : [];
   const sum = Dec.sum(rows.map(({ unclaimed }) => Dec.parse(unclaimed) ?? Dec.of(0)));

@@ -12,7 +12,7 @@ import {
 
 const play = await makeCasePlayer();
 
-test('a sub-account is listed where it is derived, and what is on it goes back', async () => {
+test('a sub-account is listed under its derived address, and its balance is returned', async () => {
   const left = await play(async (context) => {
     const { given, target, venue } = context;
     const master = await given.fundedAccount({ usdc: '20', native: '1' });
@@ -34,7 +34,7 @@ test('a sub-account is listed where it is derived, and what is on it goes back',
   expect((await Promise.all(rest)).map(String)).toEqual(['0', '0']);
 });
 
-test('an index that is left to the venue is sent as null', () => {
+test('an index that the venue chooses is sent as null', () => {
   expect(createSubAccountAction().params.explicit_index).toBeNull();
   expect(createSubAccountAction({ index: 0 }).params.explicit_index).toBe(0);
 });

@@ -7,7 +7,7 @@ import type { Identity } from '../identity/keys.ts';
 import { readBalance } from './balances.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
 
-// Accounts below a master, which nobody has a key of. @source write-api, "Account and access"
+// Sub-accounts of a master account, which have no key. @source write-api, "Account and access"
 
 interface Creation {
   /** Left out: the venue chooses. */
@@ -15,7 +15,7 @@ interface Creation {
   readonly name?: string;
 }
 
-/** Without a name one of its own among those of a master, which a venue may ask for. */
+/** Without a name, uses one that is unique among the master's sub-accounts, as a venue may require. */
 export function createSubAccountAction({ index, name = `desk ${index ?? 'next'}` }: Creation = {}) {
   return {
     type: 'create_sub_account',
@@ -25,7 +25,7 @@ export function createSubAccountAction({ index, name = `desk ${index ?? 'next'}`
 
 interface Transfer {
   readonly index: number;
-  /** True: from the master to the sub-account. */
+  /** true: from the master to the sub-account. */
   readonly deposit: boolean;
   /** Whole units, signed as this text. */
   readonly amount: string;
@@ -52,18 +52,18 @@ export interface ListedSubAccount {
   /** Lower case. */
   readonly address: string;
   readonly equity: unknown;
-  /** As it came. */
+  /** The row as received. */
   readonly row: JsonObject;
 }
 
-/** Sub-account that a case has made. */
+/** Sub-account made by a case. */
 interface MadeSub {
   readonly index: number;
   readonly address: string;
   readonly isListed: boolean;
 }
 
-/** Returns the sub-accounts that the overview lists; null where it lists none, as no document shows its fields. */
+/** Returns the sub-accounts that the overview lists; null where it has no such list, as no document shows its fields. */
 export async function readListedSubAccounts(
   { given, target }: ReadContext,
   master: string,
@@ -80,7 +80,7 @@ export async function readListedSubAccounts(
   return listed;
 }
 
-/** Rows that are objects, or tuples of an index and an address among others. */
+/** Rows that are objects, or lists that hold an index and an address. */
 function rowsOf(list: unknown): readonly JsonObject[] {
   return (Array.isArray(list) ? list : []).flatMap((row) => {
     if (!Array.isArray(row)) return isJsonObject(row) ? [row] : [];
@@ -91,7 +91,7 @@ function rowsOf(list: unknown): readonly JsonObject[] {
   });
 }
 
-// Names that venues give what identifies a sub-account in the overview, whose fields no document shows.
+// Names under which venues give the identity of a sub-account in the overview: no document shows its fields.
 const INDEX_KEYS = ['index', 'sub_index', 'id', 'sub_account_index'];
 const ADDRESS_KEYS = ['address', 'sub_address', 'user', 'sub_account', 'account'];
 
@@ -100,7 +100,7 @@ function firstOf(row: JsonObject, keys: readonly string[]): JsonValue | undefine
   return key === undefined ? undefined : row[key];
 }
 
-/** As `readListedSubAccounts`, once an index is listed, or as it stays. */
+/** Like `readListedSubAccounts`, once an index is listed, or should be. */
 export function awaitSubAccountsWithIndex(
   watching: PollContext,
   master: string,
@@ -119,8 +119,8 @@ export function deriveSubAccountAddress(master: string, index: number): string {
 }
 
 /**
- * Makes a sub-account, and gives back to its master what is left on it when the case ends.
- * @returns its address as it is listed, else as it is derived, which only public facts say
+ * Makes a sub-account, and returns its remaining balance to its master when the case ends.
+ * @returns its listed address, otherwise its derived one, which only the public facts describe
  */
 export async function makeSubAccount(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,
@@ -139,7 +139,7 @@ export async function makeSubAccount(
   return sub;
 }
 
-/** Has what a sub-account holds at the end of the case go back to its master. */
+/** Returns a sub-account's holdings to its master when the case ends. */
 export function emptySubAccountAtEnd(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,
   master: Identity,

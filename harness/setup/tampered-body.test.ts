@@ -7,7 +7,7 @@ const envelope = {
   action: { type: 'send_asset', params: { asset: 0, amount: '1' } },
 };
 
-test('a field goes, and nothing else', () => {
+test('one field is removed, and nothing else', () => {
   expect(withoutFieldTamper('amount').tamper?.(envelope)).toEqual({
     nonce: 7,
     signature: '0x1',
@@ -16,13 +16,13 @@ test('a field goes, and nothing else', () => {
   expect(withoutFieldTamper('destination').tamper?.(envelope)).toEqual(envelope);
 });
 
-test('the body is the one that its action carries, by its own key', () => {
+test("the tampered body is the one under the action's own key", () => {
   const sent = { ...envelope, action: { type: 'submit_order', order: { cloid: '0x1', size: '2' } } };
   const { action } = withoutFieldTamper('cloid').tamper?.(sent) ?? {};
   expect(action).toEqual({ type: 'submit_order', order: { size: '2' } });
 });
 
-test('what was handed over stays as it is, and a body that is none counts for an empty one', () => {
+test('the given object is not changed, and a missing body counts as an empty one', () => {
   const before = structuredClone(envelope);
   const sent = bodyTamper((body) => ({ ...body, amount: '9' })).tamper;
   expect(sent?.(envelope)).toMatchObject({ action: { params: { asset: 0, amount: '9' } } });
@@ -31,7 +31,7 @@ test('what was handed over stays as it is, and a body that is none counts for an
   expect(bare?.action).toEqual({ type: 'send_asset', params: { amount: '9' } });
 });
 
-test('a field that is left out is signed as what may be read in its place', () => {
+test('a left-out field is signed as the value that may be assumed in its place', () => {
   const deposit = { type: 'earn_deposit', params: { asset: 100, amount: '5' } };
   expect(actionsWithDefaultFor(deposit, 'asset')).toEqual([
     { type: 'earn_deposit', params: { asset: 0, amount: '5' } },
@@ -42,7 +42,7 @@ test('a field that is left out is signed as what may be read in its place', () =
   ]);
 });
 
-test('a word may be read as the one that is left out, and what is not signed changes nothing', () => {
+test('a word may be assumed in place of a left-out field, and what is not signed changes nothing', () => {
   const order = { type: 'submit_order', order: { tif: 'alo', owner: '0x1' } };
   expect(actionsWithDefaultFor(order, 'tif').map((action) => action.order)).toEqual(
     ['alo', 'gtc', ''].map((tif) => ({ tif, owner: '0x1' })),

@@ -8,7 +8,7 @@ import { receivedRefusalIn } from '../client/outcome.ts';
 import type { ActOptions } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
-/** Has an action that was signed whole be sent with another body. */
+/** Sends an action with another body than the one that was signed. */
 export function bodyTamper(change: (body: JsonObject) => JsonObject): Pick<ActOptions, 'tamper'> {
   return {
     tamper(envelope) {
@@ -20,14 +20,14 @@ export function bodyTamper(change: (body: JsonObject) => JsonObject): Pick<ActOp
   };
 }
 
-/** As it was signed, but for one field. */
+/** The signed body without one field. */
 export function withoutFieldTamper(field: string): Pick<ActOptions, 'tamper'> {
   return bodyTamper(({ [field]: _gone, ...rest }) => rest);
 }
 
 /**
- * The action as venues read it that miss a field and do not say so: with what they take in the place of it. Signed like that it
- * is theirs to carry out, or to refuse for what it asks, whereas signed whole it has a signer whom they have never seen.
+ * Returns the action as read by venues that silently replace a missing field by a default. Signed over that default, the action is theirs
+ * to carry out, or to refuse for its content; signed over the complete action, it would seem to come from an unknown signer.
  */
 export function actionsWithDefaultFor(action: WireAction, field: string): readonly WireAction[] {
   const entry = actionEntry(action.type);
@@ -36,16 +36,16 @@ export function actionsWithDefaultFor(action: WireAction, field: string): readon
   if (entry === undefined || !isJsonObject(body)) return [action];
   const nothing = decoderDefaultsOf(entry, field);
   const own = body[field] ?? null;
-  // A word that is sent is one that may be taken as read.
+  // Also a word from the action may be the assumed value.
   const values = new Set([...(nothing.includes('') && !nothing.includes('0') ? [own] : []), ...nothing]);
   const filled = [...values].map((value) => ({ ...action, [entry.bodyKey]: { ...body, [field]: value } }));
   return filled.length === 0 ? [action] : filled;
 }
 
 /**
- * Judges that an action is refused without any one of these fields, whatever a venue may take in the place of it.
- * @param lacks  what the whole action names and the venue does not have, in words: no document says which of two faults answers,
- * so a refusal as that of the whole action tells nothing of the field
+ * Judges that an action is refused without any one of these fields, whatever default a venue may assume.
+ * @param lacks  what the complete action refers to and the venue does not have, in words: no document says which of two faults is reported,
+ * so a refusal like that of the complete action shows nothing about the field
  */
 export async function sendAndJudgeWithoutFields(
   { given, target }: ReadContext,

@@ -3,19 +3,19 @@ import { unaffordableSendAction } from '../check/commit-outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
-/** Far above the ids of a venue that has just begun, or of one of many years. */
+/** Far above the order ids of any venue, new or many years old. */
 const NO_ORDER = 9_000_000_000_000_000;
 
 interface SendAssetSpec {
   /** `signing_id` of the token. */
   readonly asset: number;
   readonly destination: string;
-  /** Whole units, signed as this text. */
+  /** Amount in whole units, signed as this text. */
   readonly amount: string;
   readonly toPerp?: boolean;
 }
 
-/** The action that moves a token of its signer, inside the spot ledger unless told otherwise. */
+/** The action that sends a token of its signer, within the spot ledger by default. */
 export function sendAssetAction({ asset, destination, amount, toPerp = false }: SendAssetSpec) {
   return {
     type: 'send_asset',
@@ -29,8 +29,8 @@ export function classTransferAction(ntl: string, toPerp: boolean) {
 }
 
 /**
- * A probe of actions that place no order: a send that a commit refuses, or the cancel of an order that there is not, where a
- * build has no sends.
+ * An action for probing that places no order: a send that the commit refuses, or, where a build has no sends, the cancel of an order that
+ * does not exist.
  * @param sender  holds less than a billion USDC
  */
 export function makeUnaffordableProbe(

@@ -30,7 +30,7 @@ test('two accounts trade with each other, and nothing is open when the case has 
   }
 });
 
-test('a maker that rests in pieces is met by one order', async () => {
+test('one order matches a maker who rests in several orders', async () => {
   const fills = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const size = traders.size();
@@ -40,7 +40,7 @@ test('a maker that rests in pieces is met by one order', async () => {
   expect(fills).toBe(2);
 });
 
-test('prices rise on the grid, and the market is one that fits', async () => {
+test('prices rise on the grid, and the leased market fits the request', async () => {
   const coin = 'ETH';
   const { market, pxs, other } = await play(async (context) => {
     const traders = await leaseTwoTraders(context, { fits: (each: MarketFacts) => each.coin === coin });
@@ -53,7 +53,7 @@ test('prices rise on the grid, and the market is one that fits', async () => {
   expect(pxs[0] < pxs[1] && pxs[1] < pxs[2]).toBe(true);
 });
 
-test('the two trade on one more market', async () => {
+test('both accounts trade on one more market', async () => {
   const coins = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const other = await mustLeaseAnotherMarketFor(context, traders);
@@ -65,7 +65,7 @@ test('the two trade on one more market', async () => {
   expect(coins.held).toEqual([coins.second]);
 });
 
-/** The context of a case for which no further market is leased. */
+/** Context of a case that can lease no further market. */
 function without(context: CaseContext<never>, why: Error): CaseContext<never> {
   return { ...context, given: Object.create(context.given, { market: { value: () => Promise.reject(why) } }) };
 }
@@ -73,7 +73,7 @@ function without(context: CaseContext<never>, why: Error): CaseContext<never> {
 test.each([
   ['none', new Unsupported('a market'), 'none', 'a second market to trade on'],
   ['one that other cases wait with', new Disturbed('they wait for it'), 'they wait for it', 'they wait for it'],
-])('where there is %s, a case that cannot do without says so', async (_what, why, orNone, must) => {
+])('where there is %s, a case that needs a further market says so', async (_what, why, orNone, must) => {
   const messages = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const alone = without(context, why);

@@ -17,14 +17,14 @@ import { closeTradesAtEnd, type OwnTrade, type TradeSpec, tradeOnce } from './ow
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
 
 /**
- * Two accounts of the case that trade with each other inside the spread of a leased market. What is open at the end is
- * closed again, so that no position is left behind.
+ * Two accounts of the case that trade with each other inside the spread of a leased market. Positions that are open at the end are closed
+ * again.
  */
 export class TwoTraders {
   readonly market: MarketFacts;
   readonly maker: Identity;
   readonly taker: Identity;
-  /** Three prices of the grid that rise, near the mark, where no order stood. */
+  /** Three rising prices on the grid, near the mark, at which no order stood. */
   readonly pxs: readonly [bigint, bigint, bigint];
   readonly #context: Context;
 
@@ -42,16 +42,16 @@ export class TwoTraders {
     closeTradesAtEnd(context, market, pxs[1], pair);
   }
 
-  /** The smallest size that every venue takes, and its multiples: worth about `usdc` each. */
+  /** Returns a multiple of the smallest size that every venue accepts, worth about `usdc`. */
   size(usdc = 25n): bigint {
     return minSizeWorth(this.market, this.pxs[0], usdc);
   }
 
   /**
-   * Makes one print: the maker rests in pieces of these sizes at `px`, the taker takes them all with one order.
+   * Makes one trade: the maker rests orders of these sizes at `px`, the taker takes them all with one order.
    * @param side  the taker's
-   * @param asTaker  what its order says beside that
-   * @throws Disturbed when somebody else's order was met
+   * @param asTaker  further fields of the taker's order
+   * @throws Disturbed where it matched a stranger's order
    */
   async trade(
     side: 'bid' | 'ask',
@@ -63,7 +63,7 @@ export class TwoTraders {
     return tradeOnce(this.#context, { market, maker, taker, side, px, size, asTaker });
   }
 
-  /** Fills of an own account, once there are `count` of them: all that it ever had. */
+  /** Returns all fills that an account of the case ever had, once there are `count` of them. */
   async fills({ address }: Identity, count: number): Promise<readonly JsonObject[]> {
     return this.#context.pace.eventually(
       () => readFills(this.#context, address),
@@ -71,7 +71,7 @@ export class TwoTraders {
     );
   }
 
-  /** Open positions of an own account on the core dex; waits until the leg of the market has this size. */
+  /** Returns the open core positions of an account of the case; waits until the one on the market has this size. */
   async positions({ address }: Identity, size: Dec): Promise<readonly JsonObject[]> {
     const sizeIn = (rows: readonly JsonObject[]) => {
       const row = rows.find(({ coin }) => coin === this.market.coin);
@@ -84,8 +84,8 @@ export class TwoTraders {
   }
 
   /**
-   * Both legs of a trade, the taker's first, by its own orders.
-   * @throws Disturbed when they are two prints: each met somebody else's order
+   * Checks that both legs, the taker's given first, are of one trade.
+   * @throws Disturbed where they are two trades: each matched a stranger's order
    */
   async sameTrade(took: JsonObject, made: JsonObject): Promise<void> {
     if (took.tid === made.tid) return;
@@ -96,7 +96,7 @@ export class TwoTraders {
   }
 }
 
-/** Returns the two accounts as traders on a further market. */
+/** Returns both accounts as traders on a further market. */
 export async function sameTradersOn(
   context: Context,
   { maker, taker }: TwoTraders,
@@ -106,9 +106,9 @@ export async function sameTradersOn(
 }
 
 /**
- * Returns the two accounts as traders on one more market, leased like the first.
- * @returns null where the venue has none to spare
- * @throws Disturbed where other cases hold it and wait for the first one: then there is one, and the case is played again
+ * Returns both accounts as traders on one more market, leased like the first.
+ * @returns null where the venue has no further market
+ * @throws Disturbed where other cases hold it while they wait for the first one: one exists then, and the case is retried
  */
 export async function tryLeaseAnotherMarketFor(
   context: Context,
@@ -124,8 +124,8 @@ export async function tryLeaseAnotherMarketFor(
 }
 
 /**
- * As `tryLeaseAnotherMarketFor`, for a case that cannot do without.
- * @throws Unsupported where the venue has none, Disturbed where other cases hold it and wait for the first one
+ * Like `tryLeaseAnotherMarketFor`, for a case that needs the market.
+ * @throws Unsupported where the venue has none; Disturbed where other cases hold it while they wait for the first one
  */
 export async function mustLeaseAnotherMarketFor(context: Context, traders: TwoTraders): Promise<TwoTraders> {
   try {
@@ -145,17 +145,17 @@ async function tradersOnSecond(
   return other;
 }
 
-/** Whole USDC that an account is given where a case does not say. */
+/** Whole USDC given to an account where a case says nothing else. */
 const USUAL_USDC = '200';
 
 export interface TwoTradersSpec {
   readonly funds?: Funds;
   readonly fits?: MarketRequirement;
-  /** Most that the case has open at a time, whole USDC at the market's measure. */
+  /** Maximum value that the case has open at a time, in whole USDC as the market counts it. */
   readonly opens?: bigint;
 }
 
-/** Leases a market and funds two accounts that will trade there. */
+/** Leases a market and funds two accounts to trade there. */
 export async function leaseTwoTraders(context: Context, options: TwoTradersSpec = {}): Promise<TwoTraders> {
   const { fits, opens, funds } = options;
   const traders = await fundTwoTradersOn(context, context.given.market(fits, opens), funds);
@@ -163,12 +163,12 @@ export async function leaseTwoTraders(context: Context, options: TwoTradersSpec 
   return traders;
 }
 
-/** Whether a case has more open than each of its accounts is given, which takes leverage. */
+/** Whether a case has more open than each of its accounts was given, which takes leverage. */
 function opensMore(opens: bigint = 0n, { usdc = '0' }: Funds = { usdc: USUAL_USDC }): boolean {
   return Dec.of(opens).compare(Dec.of(usdc)) > 0;
 }
 
-/** Two funded accounts that will trade on a market of the caller's choice. Their money comes while it is waited for. */
+/** Funds two accounts to trade on a market of the caller's choice. Their funds arrive during the wait for the market. */
 export async function fundTwoTradersOn(
   context: Context,
   choosing: MarketFacts | Promise<MarketFacts>,

@@ -4,7 +4,7 @@ import type { ReadReply } from '../client/replies.ts';
 
 const unavailable = atOnce('UNAVAILABLE');
 
-/** A read whose upstream a gateway misses. */
+/** Whether a gateway refused a read because its upstream is missing. */
 export function isReadUnavailable(reply: ReadReply): boolean {
   return isRefusedWith(reply, unavailable);
 }

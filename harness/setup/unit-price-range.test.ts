@@ -5,7 +5,7 @@ import { readUnitPriceRange, runWithUnitPriceRange, type UnitPriceRange } from '
 
 const play = await makeCasePlayer();
 
-test('a unit is worth between mark and index', async () => {
+test('a unit is worth between the mark and the index price', async () => {
   const [low, high] = await play(async ({ given, target }) => {
     const { coin } = await given.market();
     return readUnitPriceRange({ given, target }, coin);
@@ -14,7 +14,7 @@ test('a unit is worth between mark and index', async () => {
   expect(low.compare(Dec.of(0))).toBe(1);
 });
 
-test('of two moments the lowest and the highest is taken', async () => {
+test('the range of two moments has the lowest and the highest value', async () => {
   const moments: UnitPriceRange[] = [
     [Dec.of(3), Dec.of(4)],
     [Dec.of(2), Dec.of(3)],

@@ -3,12 +3,12 @@ import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { readPerpRow } from './market-row.ts';
 
-/** Range of the worth of one unit at one moment, whole USDC: the mark and the index, the lower one first. */
+/** Range of the value of one unit at one moment, in whole USDC: the mark and the index price, the lower one first. */
 export type UnitPriceRange = readonly [low: Dec, high: Dec];
 
 const zero = Dec.of(0);
 
-/** As a perp serves it now. */
+/** The range as the perp reports it now. */
 export async function readUnitPriceRange(reading: ReadContext, coin: string): Promise<UnitPriceRange> {
   const row = await readPerpRow(reading, 'markets', coin);
   const mark = decimalAt(row, 'mark_px');
@@ -16,7 +16,7 @@ export async function readUnitPriceRange(reading: ReadContext, coin: string): Pr
   return mark.compare(index) < 0 ? [mark, index] : [index, mark];
 }
 
-/** Runs `act`, and returns the worth of a unit before and after it with the result. */
+/** Runs `act`, and returns its result with the range of a unit's value before and after it. */
 export async function runWithUnitPriceRange<T>(
   worth: () => Promise<UnitPriceRange>,
   act: () => Promise<T>,

@@ -10,7 +10,7 @@ function gateway() {
   return new InProcessTarget(new Venue(defaultGenesis(), { role: 'gateway' }));
 }
 
-test('frames come unpacked, each with how it was sent', async () => {
+test('frames are unpacked, each with the way it was sent', async () => {
   const target = gateway();
   const { bytes, id } = await fetchCompressionDictionary(target);
   for (const [token, dictionary] of [
@@ -28,7 +28,7 @@ test('frames come unpacked, each with how it was sent', async () => {
   }
 });
 
-test('a frame that does not unpack says why, and ends the wait for its channel', async () => {
+test('a frame that cannot be unpacked says why, and ends the wait for its channel', async () => {
   const target = gateway();
   const { id } = await fetchCompressionDictionary(target);
   const socket = await openSocketWithProtocols(target, [`mtf-zstd.v1.d${id}`]);

@@ -21,23 +21,23 @@ import {
 } from '../target/wire.ts';
 
 const ANSWER_MS = 15_000;
-/** A lively feed says much between a ping and its answer. */
+/** A busy feed sends many frames between a ping and its answer. */
 const MOST_FRAMES = 2_000;
 
-/** A frame as it came, and what is in it. */
+/** A frame as received, and its unpacked content. */
 export interface UnpackedFrame {
   readonly kind: 'text' | 'binary';
-  /** null: it does not unpack, or is not JSON. */
+  /** null: it cannot be unpacked, or is not JSON. */
   readonly json: JsonObject | null;
-  /** Why not. */
+  /** Reason why it cannot be unpacked. */
   readonly broken: string | null;
-  /** As it arrived. */
+  /** The frame as received. */
   readonly arrival: WireFrame | WireClosed;
-  /** The acknowledgement that it follows: what is packed says to nobody but its reader what it is of. */
+  /** The acknowledgement that it follows: only its reader can see what a packed frame belongs to. */
   readonly follows: WireFrame | null;
 }
 
-/** Connections of a case to a gateway, past the rate budget; closed with the case. */
+/** Connects to a gateway outside the rate budget; the connections are closed with the case. */
 export async function openGatewayTarget({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>) {
   const target = await rawTarget();
   given.afterwards(() => target.close());
@@ -45,9 +45,9 @@ export async function openGatewayTarget({ given, rawTarget }: Pick<CaseContext<n
 }
 
 /**
- * A socket that offers these subprotocols.
- * @returns the silence where the venue's own answer is none that a client takes
- * @throws Disturbed, Inconclusive where nothing answered, or something in between
+ * Opens a socket that offers these subprotocols.
+ * @returns the silence where the venue's own answer is one that no client accepts
+ * @throws Disturbed, Inconclusive where nothing answered, or something other than the venue did
  */
 export async function openSocketWithProtocols(
   target: Target,
@@ -58,7 +58,7 @@ export async function openSocketWithProtocols(
   return isRefused ? mustBeVenueUpgradeRefusal('the upgrade of a socket', socket) : socket;
 }
 
-/** The bytes of the dictionary, the headers that it came with, and the whole reply. */
+/** Returns the bytes of the dictionary, the headers that it came with, and the whole reply. */
 export async function fetchCompressionDictionary(target: Target) {
   const outcome = await target.request({ method: 'GET', path: '/ws/dict' });
   if (outcome.kind === 'silence') throw verdictOnSilence('GET /ws/dict', outcome);
@@ -68,9 +68,9 @@ export async function fetchCompressionDictionary(target: Target) {
 }
 
 /**
- * Returns the frames up to the answer to a ping behind some frames of ours, and at least up to a frame of this channel:
- * a gateway may have to ask its node first.
- * @throws Inconclusive where the socket falls silent before
+ * Sends frames, then a ping, and returns the frames up to the answer to the ping, and at least up to a frame of this channel: a gateway may
+ * have to ask its node first.
+ * @throws Inconclusive where the socket falls silent before that
  */
 export async function sendAndCollectUntilPong(
   socket: WireSocket,
@@ -109,7 +109,7 @@ export async function sendAndCollectUntilPong(
   throw new Inconclusive(`no answer to a ping among ${MOST_FRAMES} frames`);
 }
 
-/** Returns a value that frames show, as evidence. */
+/** Returns a value with the frames that show it as evidence. */
 export function tracedByFrames<Value>(frames: readonly UnpackedFrame[], value: Value): Traced<Value> {
   const shown = new Set(frames.flatMap(({ follows, arrival }) => [follows ?? arrival, arrival]));
   return new Traced(

@@ -20,7 +20,7 @@ import {
 
 const play = await makeCasePlayer();
 
-test('a vault is listed under its leader, and what is left in it goes back to him', async () => {
+test('a vault is listed under its leader, and its remaining funds are returned to the leader', async () => {
   const left = await play(async (context) => {
     const { given, target, venue } = context;
     const leader = await given.fundedAccount({ usdc: '20' });
@@ -51,7 +51,7 @@ test('a vault is listed under its leader, and what is left in it goes back to hi
   expect((await readBalance(context, vault.address, usdc)).toString()).toBe('0');
 });
 
-test('who is voted into the set leads a metaliquidity vault', async () => {
+test('an account voted into the set leads a metaliquidity vault', async () => {
   await play(async (context) => {
     const leader = await context.given.fundedAccount({ usdc: '5' });
     const vault = await openMetaliquidityVault(context, leader);
@@ -63,7 +63,7 @@ test('who is voted into the set leads a metaliquidity vault', async () => {
   });
 });
 
-test('a figure is that of the management fee once it has followed what was set', async () => {
+test('a figure counts as the management fee once it has followed a change', async () => {
   await play(async (context) => {
     const leader = await context.given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);

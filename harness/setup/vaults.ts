@@ -14,12 +14,12 @@ import { readFreeCollateral } from './balances.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
 import { castVote } from './votes.ts';
 
-// Vaults, and what is done with them. @source write-api, "Vaults"; read-api, "Other read rows"
+// Vaults, and actions on them. @source write-api, "Vaults"; read-api, "Other read rows"
 
-/** Lock of the shares of a deposit, ms. */
+/** Time for which the shares of a deposit are locked, ms. */
 export const vaultLockMs = { User: 4 * 86_400_000, Metaliquidity: 7 * 86_400_000 } as const;
 
-/** A name for a vault of one leader: nobody else's vault has it, which a venue may ask for (D275). */
+/** A name for a leader's vault, unique on the venue, as a venue may require (D275). */
 export function vaultNameOf({ address }: Pick<Identity, 'address'>, word = 'desk'): string {
   return `${word} ${address.slice(2, 14)}`;
 }
@@ -31,7 +31,7 @@ export function createVaultAction(leader: Pick<Identity, 'address'>, more: JsonO
   };
 }
 
-/** The action of a follower who pays in. @param amount  USD, signed as this text */
+/** The action with which a follower deposits. @param amount  USD, signed as this text */
 export function followerDepositAction(vault: Pick<Vault, 'id'>, amount: string) {
   return { type: 'vault_distribute', params: { vault_id: vault.id, pnl: amount } };
 }
@@ -40,12 +40,12 @@ export function followerWithdrawAction(vault: Pick<Vault, 'id'>, shares: string 
   return { type: 'vault_withdraw', params: { vault_id: vault.id, shares } };
 }
 
-/** The action of a leader who pays in. */
+/** The action with which a leader deposits. */
 export function leaderDepositAction(vault: Pick<Vault, 'id'>, amount: string | number) {
   return { type: 'vault_transfer', params: { vault_id: vault.id, deposit: true, amount } };
 }
 
-/** The action of a leader who takes out. */
+/** The action with which a leader withdraws. */
 export function leaderWithdrawAction(vault: Pick<Vault, 'id'>, amount: string | number) {
   return { type: 'vault_transfer', params: { vault_id: vault.id, deposit: false, amount } };
 }
@@ -55,8 +55,8 @@ export function modifyVaultAction(vault: Pick<Vault, 'id'>, change: JsonObject) 
 }
 
 /**
- * Has a leader change his vault. What is signed of it hangs on the release: where that is unknown, as today's has it first.
- * A signature that names nobody changes nothing.
+ * Has a leader change the vault. The signed fields depend on the release: where that is unknown, those of today's release are tried first.
+ * A signature that recovers to an unknown account changes nothing.
  */
 export async function modifyVault(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
@@ -89,12 +89,12 @@ export interface Vault {
 
 export const unknownVault: Pick<Vault, 'id'> = { id: unknownVaultId };
 
-/** Rows of `vault_summaries` that name an account as their leader. */
+/** Rows of `vault_summaries` with this account as their leader. */
 export async function readVaultsLedBy(reading: ReadContext, leader: string): Promise<readonly JsonObject[]> {
   return (await readTracedVaultsLedBy(reading, leader)).value;
 }
 
-/** As `readVaultsLedBy`, with the list that shows that there is none as well. */
+/** Like `readVaultsLedBy`, with the list as evidence, also where it has no such row. */
 export async function readTracedVaultsLedBy(
   { given, target }: ReadContext,
   leader: string,
@@ -104,7 +104,7 @@ export async function readTracedVaultsLedBy(
   return derived(led, field(body, 'vaults'));
 }
 
-/** The one row of a leader of one vault, once it is as it should be, or as it stays. @throws Blocked without any */
+/** Returns the only row of a leader with one vault, once it is as expected, or should be. @throws Blocked where it is missing */
 export async function awaitVaultRow(
   watching: PollContext,
   leader: string,
@@ -124,14 +124,14 @@ export function awaitLedVaultTvl(watching: PollContext, leader: string, expected
   return awaitVaultRow(watching, leader, (row) => expected === undefined || tvl(row).equals(expected)).then(tvl);
 }
 
-/** Why a clause was not exercised, where `takenOut` says no. */
+/** Reason why a clause was not exercised where `takenOut` is false. */
 export const MISSING_UNLOCKED_SEED =
   'a leader who may take out what he has seeded before the lock of a deposit is over (D254)';
 
 /**
- * Has a leader take money out of his vault. Whether what he has seeded is locked as a deposit is, no section says (D254).
- * @param of  what the vault holds, USD
- * @returns whether it has left the vault
+ * Has a leader withdraw from the vault. No section says whether the leader's own first deposit is locked like any deposit (D254).
+ * @param of  total value of the vault, USD
+ * @returns whether the money left the vault
  */
 export async function tryLeaderWithdraw(
   context: PollContext,
@@ -147,7 +147,7 @@ export async function tryLeaderWithdraw(
   return (await awaitVaultTvl(context, leader.address, vault, due)).equals(due);
 }
 
-/** Returns what one of the vaults of a leader holds, once it is so much, or as it stays. */
+/** Returns the value of one of a leader's vaults, once it is as expected, or should be. */
 export function awaitVaultTvl(
   watching: PollContext,
   leader: string,
@@ -160,7 +160,7 @@ export function awaitVaultTvl(
   );
 }
 
-/** @throws Blocked when it is not listed */
+/** @throws Blocked where it is not listed */
 async function tvlIn(reading: ReadContext, leader: string, vault: Pick<Vault, 'id'>): Promise<Dec> {
   const row = (await readVaultsLedBy(reading, leader)).find(({ id }) => String(id) === String(vault.id));
   if (row === undefined) throw new Blocked('the vault is not listed');
@@ -170,7 +170,7 @@ async function tvlIn(reading: ReadContext, leader: string, vault: Pick<Vault, 'i
 type OpeningCase = PollContext & Pick<CaseContext<never>, 'venue'>;
 
 /**
- * Opens a vault; of its name a word is told. What is left in it at the end of the case goes back to its leader.
+ * Opens a vault, with a given word in its name. Its remaining funds are returned to the leader when the case ends.
  * @throws Blocked where it is refused
  */
 export async function openVault(
@@ -180,7 +180,7 @@ export async function openVault(
 ): Promise<Vault> {
   const wanted = vaultNameOf(leader, word);
   await actAndAwaitCommit(context, leader, createVaultAction(leader, { ...more, name: wanted }));
-  // A leader of several vaults gets the requested one, where its name tells it.
+  // For a leader of several vaults, the row is found by the word in its name.
   const row = await awaitVaultRow(context, leader.address, ({ name }) => word === undefined || name === wanted);
   const id = integerAt(row, 'id');
   const vault = {
@@ -191,7 +191,7 @@ export async function openVault(
   return vault;
 }
 
-/** Has what a vault holds free at the end of the case go to its leader: shares may still be locked. */
+/** Returns a vault's free funds to its leader when the case ends: some shares may still be locked. */
 export function emptyVaultAtEnd({ given, target, pace }: OpeningCase, leader: Identity, vault: Vault): void {
   given.returnFundsAtEnd(async () => {
     const free = await readFreeCollateral({ given, target }, vault);
@@ -200,7 +200,7 @@ export function emptyVaultAtEnd({ given, target, pace }: OpeningCase, leader: Id
   });
 }
 
-/** Returns the state of a vault, read by its address; null where it is not served so, which only public facts say. */
+/** Returns the state of a vault, read by its address; null where this read is not served, as only the public facts describe it. */
 export async function readVaultStateIfServed({ target }: ReadContext, { address }: Vault): Promise<JsonObject | null> {
   const reply = await target.read('vault_state', { vault: address });
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
@@ -217,8 +217,8 @@ export async function readVaultFigure(
 }
 
 /**
- * Figures of the management fee that a vault shows, in whole bps: under the name that the documents give it, or under the one that
- * public facts do, which may be that of another fee: it counts once it has followed what was set.
+ * Figures of a vault's management fee, in whole basis points: under the name in the documents, or under the one in the public facts. The
+ * latter may be another fee, so it counts only once it has followed a change.
  */
 export class ShownManagementFee {
   readonly #context: PollContext;
@@ -230,7 +230,7 @@ export class ShownManagementFee {
     this.#vault = vault;
   }
 
-  /** Returns what is shown once it is as it was set, or as it stays; null: no figure tells of this fee. */
+  /** Returns the figure once it is as set, or should be; null: no figure reports this fee. */
   async after(setBps: number): Promise<Traced<number> | null> {
     if (this.#isOwn === false) return null;
     const read = () => this.#read();
@@ -250,7 +250,7 @@ export class ShownManagementFee {
   }
 }
 
-/** The facet of vaults in the overview of an account; a list that is not there is null, as no document shows its fields. */
+/** The part of an account's overview about vaults; a missing list is null, as no document shows its fields. */
 export async function readVaultOverview({ given, target }: ReadContext, holder: string) {
   const body = given.data(await target.read('account_state', { address: holder, detail: 'overview' }));
   const rows = (path: string) => {
@@ -260,7 +260,7 @@ export async function readVaultOverview({ given, target }: ReadContext, holder: 
   return { body, equities: rows('vault.equities'), vaults: rows('vault.vaults') };
 }
 
-/** Shares that an account is told to have in a vault; null where no overview tells. */
+/** Reported shares of an account in a vault; null where no overview reports them. */
 export async function readVaultShares(reading: ReadContext, holder: string, vault: Vault): Promise<Dec | null> {
   const { body, equities } = await readVaultOverview(reading, holder);
   const row = equities?.find((equity) => isShareRowOfVault(equity, vault));
@@ -268,12 +268,12 @@ export async function readVaultShares(reading: ReadContext, holder: string, vaul
   return equities === null ? null : Dec.of(0).readAt({ holder: body, keys: ['vault', 'equities'] });
 }
 
-/** Whether a row of shares is of a vault, which it may name in either way (D233). */
+/** Whether a row of shares belongs to a vault, which it may name by id or by address (D233). */
 export function isShareRowOfVault({ vault_id, vault_address }: JsonObject, { id, address }: Vault): boolean {
   return vault_id === undefined ? String(vault_address).toLowerCase() === address : String(vault_id) === String(id);
 }
 
-/** As `readVaultShares`, once it is so many, or as it stays. Whole numbers are told alike by everybody (D119). */
+/** Like `readVaultShares`, once the number is as expected, or should be. All venues report whole numbers alike (D119). */
 export function awaitVaultShares(
   watching: PollContext,
   holder: string,
@@ -287,10 +287,9 @@ export function awaitVaultShares(
 }
 
 /**
- * Shares that the first deposit of an empty vault was credited with for each USD: no section says how many, and with how
- * many a vault begins runs through all that follows.
- * @param part  one over the USD of the deposit
- * @returns 1 where no overview tells
+ * Shares credited per USD for the first deposit into an empty vault: no section gives this number, and all later shares depend on it.
+ * @param part  1 divided by the USD of the deposit
+ * @returns 1 where no overview reports it
  */
 export async function awaitSharesPerUsd(
   watching: PollContext,
@@ -306,8 +305,8 @@ export async function awaitSharesPerUsd(
 }
 
 /**
- * Puts an account into the set of governance that metaliquidity vaults need, or takes it out.
- * @throws Unsupported when the operator interface takes no such vote
+ * Adds an account to the set that governance allows to lead metaliquidity vaults, or removes it.
+ * @throws Unsupported where the operator interface has no such vote
  */
 export function voteMetaliquidityLeader(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
@@ -319,8 +318,8 @@ export function voteMetaliquidityLeader(
 }
 
 /**
- * As `openVault`, of one that takes part in liquidations, led by somebody whom governance lets lead it.
- * @throws Unsupported where the set of operators does not let him in (D288)
+ * Like `openVault`, for a vault that takes part in liquidations, led by an account that governance allows to lead it.
+ * @throws Unsupported where the operators' set does not include the account (D288)
  */
 export async function openMetaliquidityVault(
   context: OpeningCase & Pick<CaseContext<never>, 'control'>,
@@ -334,7 +333,7 @@ export async function openMetaliquidityVault(
   }
 }
 
-/** A change of a vault that anybody may see, for who asks whether it was made. */
+/** A change of a vault that is publicly visible, for callers that ask whether it was made. */
 export function renameVaultAction(vault: Pick<Vault, 'id'>, name: string): WireAction {
   return modifyVaultAction(vault, { new_name: name });
 }

@@ -18,23 +18,23 @@ const validators = (...stakes: readonly string[]) =>
 const among = (rows: readonly object[]) =>
   chooseVoteCasters(cannedReadContext({ validator_summaries: { validators: rows } }));
 
-describe('who has to cast', () => {
-  test('whoever cannot be spared, the largest stakes first', async () => {
+describe('the validators that have to cast', () => {
+  test('all that cannot be left out, the largest stakes first', async () => {
     const { below, last, total } = await among(validators('10', '40', '30', '20'));
     expect([below, last, total.toString()]).toEqual([['v1', 'v3'], 'v0', '100']);
   });
 
-  test('no more than has to be: who reaches it by less is taken first', async () => {
+  test('as few as possible: those that reach two thirds by less come first', async () => {
     const { below, last } = await among(validators('31', '22.5', '17.4', '9.8', '6.9'));
     expect([below, last]).toEqual([['v0', 'v2', 'v3'], 'v4']);
   });
 
-  test('two thirds exactly may be too little', async () => {
+  test('exactly two thirds may be too little', async () => {
     const { below, last } = await among(validators('30', '30', '30', '0.001'));
     expect([below, last]).toEqual([['v0', 'v1'], 'v2']);
   });
 
-  test('others, where the first choice is near two thirds without its last', async () => {
+  test('another choice, where the first is near two thirds without its last validator', async () => {
     const { below, last } = await among(validators('33.33', '33.34', '30', '3.33'));
     expect([below, last]).toEqual([['v1', 'v2'], 'v3']);
     await expect(among(validators('1', '1', '1'))).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('who has to cast', () => {
     );
   });
 
-  test('jailed stake counts in neither', async () => {
+  test('jailed stake counts on neither side', async () => {
     const jailed = { validator: 'jailed', stake: '900', is_jailed: true };
     const { below, last, total } = await among([jailed, ...validators('50', '50')]);
     expect([below, last, total.toString()]).toEqual([['v0'], 'v1', '100']);
@@ -52,18 +52,18 @@ describe('who has to cast', () => {
     ['one validator is all', ['5']],
     ['one holds two thirds', ['2.1', '0.9']],
     ['there is none', []],
-  ])('nobody where %s', async (_what, stakes) => {
+  ])('none where %s', async (_what, stakes) => {
     await expect(among(validators(...stakes))).rejects.toThrow(new Unsupported('a vote that needs several validators'));
   });
 });
 
-test('two thirds is enough, and less is not', () => {
+test('two thirds are enough, and less is not', () => {
   const total = Dec.of(9);
   expect([5, 6, 7].map((stake) => reachesQuorum(Dec.of(stake), total))).toEqual([false, true, true]);
 });
 
-describe('votes on record', () => {
-  /** A venue with these votes, of which a filter leaves `filtered`. */
+describe('recorded votes', () => {
+  /** A venue with these votes; with a filter it returns `filtered`. */
   const recorded = (all: readonly object[], filtered: readonly object[]) => {
     const reading = cannedReadContext({});
     const read = async (_type: string, args: object) => ({ votes: 'proposer' in args ? filtered : all });
@@ -71,20 +71,20 @@ describe('votes on record', () => {
     return { ...reading, target: { read }, pace } as unknown as typeof reading & Pick<CaseContext<never>, 'pace'>;
   };
 
-  test('a list without a row counts where another vote is on record', async () => {
+  test('a list without a row counts where another vote is recorded', async () => {
     const rows = [{ sub_id: 1 }];
     expect(await readRecordedVoteRows(recorded(rows, []), { proposer: 'v0' })).toEqual([]);
     expect(await readRecordedVoteRows(recorded(rows, rows), { proposer: 'v0' })).toEqual(rows);
     expect(await hasVotesOnRecord(recorded(rows, []))).toBe(true);
   });
 
-  test('a venue that keeps none lacks an archive', async () => {
+  test('a venue that records no votes lacks an archive', async () => {
     await expect(readRecordedVoteRows(recorded([], []))).rejects.toThrow(new Unsupported('archive'));
     expect(await hasVotesOnRecord(recorded([], []))).toBe(false);
   });
 });
 
-describe('a vote of an assumed name', () => {
+describe('a vote with an assumed name', () => {
   const flags = (action: string, open: boolean) => ({
     category: 'gov_propose',
     action,
@@ -117,7 +117,7 @@ describe('a vote of an assumed name', () => {
     expect(overrides).toEqual([{ max_leverage: 2 }, null]);
   });
 
-  test('that nobody knows is not here', async () => {
+  test('is unsupported where nobody knows the name', async () => {
     const play = await makeCasePlayer();
     await expect(play((context) => castVote(context, flags('SetTheSun', true)))).rejects.toThrow(
       new Unsupported('control: vote SetTheSun'),

@@ -5,20 +5,20 @@ import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 
-/** As few validators as reach two thirds of all that may vote, without those of the largest stakes that can be spared. */
+/** Validators that reach two thirds of all that may vote: as few as possible, without the largest stakes that can be left out. */
 export interface VoteCasters {
-  /** At least one, the largest stake first, together below the quorum. */
+  /** At least one, the largest stake first; together below the quorum. */
   readonly below: readonly string[];
-  /** The one whose cast reaches it. */
+  /** Validator whose vote reaches the quorum. */
   readonly last: string;
-  /** Stake of all that may vote. */
+  /** Total stake that may vote. */
   readonly total: Dec;
 }
 
 /**
- * Returns the validators that have to cast for a vote to stand below its quorum, and to reach it, by little where the
- * stakes let it: no one of them can be missed. Jailed stake counts in neither.
- * @throws Unsupported when a single validator is a quorum
+ * Returns the validators that have to cast for a vote to stay below its quorum, and then to reach it. Where the stakes allow, it is reached
+ * narrowly, so that none can be left out. Jailed stake counts on neither side.
+ * @throws Unsupported where a single validator is a quorum
  */
 export async function chooseVoteCasters({ given, target }: ReadContext): Promise<VoteCasters> {
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
@@ -43,10 +43,10 @@ interface Caster {
   readonly stake: Dec;
 }
 
-/** Number of validators up to which every choice is tried where the first one is near two thirds without its last. */
+/** Maximum number of validators with which every choice is tried, where the first choice is near two thirds without its last validator. */
 const MOST_TRIED = 10;
 
-/** Those that are left where whoever can be spared is left out, the largest stakes first. */
+/** Validators that remain when all that can be left out are, the largest stakes first. */
 function withoutSpared(stakes: readonly Caster[], total: Dec): readonly Caster[] {
   let agreeing = total;
   return stakes.filter(({ stake }) => {
@@ -57,7 +57,7 @@ function withoutSpared(stakes: readonly Caster[], total: Dec): readonly Caster[]
   });
 }
 
-/** Whether these enact a vote for sure, and for sure do not without their last. */
+/** Whether these validators certainly enact a vote, and certainly do not without the last one. */
 function isByLittle(casters: readonly Caster[], total: Dec): boolean {
   const before = Dec.sum(casters.slice(0, -1).map(({ stake }) => stake));
   const last = casters.at(-1);
@@ -65,27 +65,27 @@ function isByLittle(casters: readonly Caster[], total: Dec): boolean {
   return enactsForSure(before.plus(last.stake), total) && !reachesQuorum(before, total);
 }
 
-/** Every choice of these, in their order. */
+/** Every subset of these, in their order. */
 function subsetsOf(stakes: readonly Caster[]): (readonly Caster[])[] {
   return Array.from({ length: 2 ** stakes.length }, (_, chosen) =>
     stakes.filter((_stake, at) => Math.floor(chosen / 2 ** at) % 2 === 1),
   );
 }
 
-/** Whether the stake is two thirds of the total, or more. */
+/** Whether the stake is at least two thirds of the total. */
 export function reachesQuorum(agreeing: Dec, total: Dec): boolean {
   return agreeing.times(Dec.of(3)).compare(total.times(Dec.of(2))) >= 0;
 }
 
-/** Whether it is as much as a venue may ask for: the quorum that is served can be a little more than two thirds (D21). */
+/** Whether the stake is as much as a venue may require: the reported quorum can be a little more than two thirds (D21). */
 function enactsForSure(agreeing: Dec, total: Dec): boolean {
   return agreeing.times(Dec.of(10_000)).compare(total.times(Dec.of(6_667))) >= 0;
 }
 
 /**
- * A vote whose name is our assumption, in a round of its own for every moment: a vote of an earlier run is never met.
- * @param castBy  left out: as many as enact it at once
- * @throws Unsupported when the operator interface takes none such
+ * Casts a vote with an assumed name, in a different round for every moment, so that votes of earlier runs never interfere.
+ * @param castBy  left out: enough validators to enact it at once
+ * @throws Unsupported where the operator interface has no such vote
  */
 export async function castVote(
   { control, pace }: Pick<CaseContext<never>, 'control' | 'pace'>,
@@ -101,7 +101,7 @@ export async function castVote(
   }
 }
 
-/** As `castVote`, of the category of most votes on markets, cast by as many as enact it at once. */
+/** Like `castVote`, in the category of most votes on markets, cast by enough validators to enact it at once. */
 export function enactVote(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
   action: string,
@@ -120,7 +120,7 @@ export function voteRiskOverride(
 }
 
 /**
- * Requires that a switch on which the case votes is on, as on most venues: after the case it is put back so.
+ * Requires that a switch is on, as on most venues: the case votes on it, and it is switched back on afterwards.
  * @throws Unsupported where one of them is off
  */
 export function mustBeSwitchedOn({ venue }: Pick<CaseContext<never>, 'venue'>, ...ids: readonly SwitchId[]): void {
@@ -129,19 +129,19 @@ export function mustBeSwitchedOn({ venue }: Pick<CaseContext<never>, 'venue'>, .
     throw new Unsupported(`${switches[off].name} not switched off (${describeSwitchOff(switches[off])})`);
 }
 
-// Without a history archive `validator_votes` is empty whatever was cast, and looks no different from that of a venue
-// without votes. So a case that has cast, and finds nothing at all, judges nothing that stands in the list.
+// Without a history archive, `validator_votes` is empty whatever was cast, like on a venue without votes. So a case that has cast, and
+// finds no vote at all, judges nothing by the list.
 
 type VoteReading = ReadContext & Pick<CaseContext<never>, 'pace'>;
 
-/** Whether any vote is on record. Ask it after a cast. */
+/** Whether any vote is recorded. To be called after a vote was cast. */
 export async function hasVotesOnRecord(reading: VoteReading): Promise<boolean> {
   return rowsAt(await listed(reading, { limit: 1 }), 'votes').length > 0;
 }
 
 /**
  * Rows of `validator_votes`, in a case that has cast.
- * @throws Unsupported when no vote at all is on record
+ * @throws Unsupported where no vote at all is recorded
  */
 export async function readRecordedVoteRows(
   reading: VoteReading,
@@ -150,7 +150,7 @@ export async function readRecordedVoteRows(
   return rowsAt(await readRecordedVotesBody(reading, filter), 'votes');
 }
 
-/** As `readRecordedVoteRows`: the whole body, which shows that no row is there as well. */
+/** Like `readRecordedVoteRows`, with the whole body, which also shows that a row is missing. */
 export async function readRecordedVotesBody(reading: VoteReading, filter: JsonObject = {}): Promise<JsonObject> {
   const body = await listed(reading, { limit: 5000, ...filter });
   if (rowsAt(body, 'votes').length === 0 && !(await hasVotesOnRecord(reading))) throw new Unsupported('archive');
@@ -158,7 +158,7 @@ export async function readRecordedVotesBody(reading: VoteReading, filter: JsonOb
 }
 
 async function listed({ given, target, pace }: VoteReading, args: JsonObject): Promise<JsonObject> {
-  // The list is an archive's, which may lag behind the cast.
+  // The list comes from an archive, which may lag behind the vote.
   await pace.archived();
   return given.data(await target.read('validator_votes', args));
 }

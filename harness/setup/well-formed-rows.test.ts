@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutMalformedMembers } from './well-formed-rows.ts';
 
-test('what has another form is left out, row by row; a key that nobody knows stays', () => {
+test('members in another form are left out, row by row; a member under an unknown key stays', () => {
   const rows = [
     { oid: '1', px: '2', status: 'filled' },
     { oid: 1, px: true, status: 'open', more: 1 },

@@ -3,8 +3,8 @@ import type { InfoShapeId } from '../../spec-schemas/shapes/info-shapes.list.ts'
 import { validateShape } from '../compare/validate.ts';
 
 /**
- * Rows of a reply without the members that have not the form which public facts give them: of those its shape tells, and
- * none of them decides (D106). A row that has them all is the one of the reply.
+ * Rows of a reply without the members that lack the form given by the public facts: their shape is checked elsewhere, and nothing is judged
+ * by them (D106). A row in which all members have that form is returned as it is, so that it still leads to its reply.
  * @param list  the key of the rows
  */
 export function withoutMalformedMembers(

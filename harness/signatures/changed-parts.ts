@@ -7,7 +7,7 @@ import { type SigningDomain, serviceNames } from '../../spec-schemas/signing/dom
 import type { SignedEntry } from '../../spec-schemas/signing/signed-type.ts';
 import { UnsignableAction, type WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** Part of the signed data of an action, changed as a venue may do by mistake. */
+/** Part of an action's signed data, changed as a venue may do by mistake. */
 export interface ChangedSigningPart {
   readonly tag: string;
   /** Completes "the target …". */
@@ -20,7 +20,7 @@ type Fields = readonly SignedField[];
 /** Changes a part, given its signed fields. */
 type WithFields = (fields: Fields, says: string) => ChangedSigningPart;
 
-/** Returns every part that a signature over this action can distinguish, the likeliest mistakes first. */
+/** Returns every changed part that a signature over this action can tell apart, the likeliest mistakes first. */
 export function signingMistakesOf(action: WireAction, domain: SigningDomain): readonly ChangedSigningPart[] {
   const signs = signedPartsOf(action);
   if (signs === null) return [];
@@ -51,8 +51,8 @@ function digestWith(action: WireAction, domain: SigningDomain, part?: ChangedSig
 }
 
 /**
- * Returns changes of defaults that are signed for left-out values: a venue that signs nothing in their place recovers
- * another signer, and acts for an unknown account where the action names no owner.
+ * Returns changes of the defaults that are signed for left-out fields. A venue that signs nothing in their place recovers another signer,
+ * and acts for an unknown account where the action names no owner.
  */
 export function partsWithOtherDefaults(action: WireAction): readonly ChangedSigningPart[] {
   const signs = signedPartsOf(action);
@@ -127,7 +127,7 @@ function defaultsOf(field: SignedField): OtherDefault[] {
     }));
 }
 
-/** Whether the path, which allows it, leads to nothing. */
+/** Whether an optional path leads to nothing. */
 function isLeftOut(body: JsonObject, from: string): boolean {
   let value: JsonValue | undefined = body;
   for (const step of from.split('.')) {
@@ -204,7 +204,7 @@ function otherOrders(fields: Fields, withFields: WithFields): ChangedSigningPart
 const documentedChainIds = [31337, 114514] as const;
 const documentedServiceName = 'Service';
 
-/** Returns the documented domains beside a target's own, and mistakes in the letter case of its chain field. */
+/** Returns the documented signing domains other than the target's own, and misspelled cases of its chain field. */
 export function otherSigningDomains(own: SigningDomain): SigningDomain[] {
   const chains = new Set([own.chainId, ...documentedChainIds]);
   const names = new Set([own.serviceName, capitalised(own.serviceName), documentedServiceName]);

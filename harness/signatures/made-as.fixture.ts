@@ -2,7 +2,7 @@ import { type RulesEdit, rulesEditorAt } from '../../reference-model/index.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { ChangedSigningPart } from './changed-parts.ts';
 
-/** Returns an edit with which a venue changes one part of the signed data for one action type. */
+/** Returns an edit that makes a venue change one part of the signed data for one action type. */
 export const signingPartEdit = ({ tag, entry, domain: other }: ChangedSigningPart): RulesEdit =>
   rulesEditorAt(
     'chain',

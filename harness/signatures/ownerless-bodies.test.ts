@@ -33,14 +33,14 @@ async function probed(edits: readonly RulesEdit[] = []) {
   return probes;
 }
 
-test('on a sound venue the signer of every kind is found', async () => {
+test('on a correct venue the signer of every kind of body is found', async () => {
   const probes = await probed();
   expect(probes.map(({ type }) => type)).toEqual(expect.arrayContaining(['approve_agent', 'c_deposit', 'send_asset']));
   expect(probes.filter(({ verdict }) => verdict !== 'fits')).toEqual([]);
 });
 
 test.each(['approve_agent', 'claim_rewards', 'c_deposit'] as const)(
-  '%s: of each part that a venue makes otherwise the probe finds that it is it',
+  '%s: each part that a venue gets wrong is found by the probe',
   async (type) => {
     const parts = signingMistakesOf({ type, params: actions[type].example }, usual);
     expect(parts.length).toBeGreaterThan(1);
@@ -59,7 +59,7 @@ test.each(['approve_agent', 'claim_rewards', 'c_deposit'] as const)(
   },
 );
 
-test('a venue that counts nothing that it refuses tells nothing of what is refused', async () => {
+test('a venue that does not count refused actions shows nothing about them', async () => {
   const probes = await probed([uncounted]);
   const typesOf = (verdict: string) => probes.filter((probe) => probe.verdict === verdict).map(({ type }) => type);
   expect(typesOf('fits')).toContain('approve_agent');

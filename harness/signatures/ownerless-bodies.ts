@@ -13,7 +13,7 @@ import { type BodySignatureProbe, isSignedLiveAction, withoutOptionalFields } fr
 import { describeActReply, SIGNATURE_WAIT_MS } from './signature-verdict.ts';
 import { type SigningEvidence, signingEvidenceOf } from './signed-as.ts';
 
-/** Changes of the documents' example body, where that does not fit every venue. */
+/** Replacements for fields of the documents' example body that do not fit every venue. */
 export type BodyOverrides = (type: string) => JsonObject;
 
 interface Sent {
@@ -25,9 +25,9 @@ interface Sent {
 }
 
 /**
- * Signs one sound action of each kind of body that names no owner, without optional fields. Such a body acts for the
- * recovered signer, which no answer names: `last_nonce` of an unused key shows it. Where a venue counts no refused
- * actions, refused kinds show nothing.
+ * Signs one valid action of each kind of body that names no owner, without optional fields. Such a body acts for the recovered signer,
+ * which no answer names; `last_nonce` of an unused key shows whether it was the right one. Where a venue counts no refused actions, refused
+ * kinds show nothing.
  */
 export async function probeOwnerlessBodies(
   target: Target,
@@ -40,7 +40,7 @@ export async function probeOwnerlessBodies(
     (entry) => entry.owner === 'none' && isSignedLiveAction(entry),
   );
   const sending = kinds.map(async ({ tag, bodyKey, example, fields }) => {
-    // The agent of the documents' example may belong to anybody.
+    // The agent in the documents' example may belong to anybody.
     const agent = tag === 'approve_agent' ? { agent: asking.keys.next().address } : {};
     const body = withoutOptionalFields({ ...example, ...suited(tag), ...agent }, fields);
     const action = { type: tag, [bodyKey]: body };

@@ -26,7 +26,7 @@ test.each([
   ['cancel_by_cloid', actions.cancel_by_cloid.example],
   ['batch_order', batch],
   ['update_leverage', actions.update_leverage.example],
-] as const)('%s: of each part that a venue makes otherwise the probe finds that it is it', async (type, body) => {
+] as const)('%s: each part that a venue gets wrong is found by the probe', async (type, body) => {
   const parts = signingMistakesOf({ type, params: { ...body, owner } }, usual);
   expect(parts.length).toBeGreaterThan(3);
   for (const part of parts) {
@@ -37,7 +37,7 @@ test.each([
   }
 });
 
-test('on a sound venue every kind of body that names its owner is signed as it is', async () => {
+test('on a correct venue the signature of every kind of body that names its owner is right', async () => {
   const session = await open();
   const probes = await probeOwnedBodies(session.target, session.facts, asking());
   await session.close();
@@ -52,7 +52,7 @@ test('nothing is signed for mainnet', async () => {
   await session.close();
 });
 
-test('defaults that sign as something are those of what is left out', () => {
+test('defaults are signed in place of left-out fields', () => {
   const says = (params: JsonObject) => partsWithOtherDefaults({ type: 'batch_order', params }).map((part) => part.says);
   expect(says(batch)).toContain('hashes an omitted `grouping` as "", not as "na"');
   expect(says({ ...batch, grouping: 'na' })).toEqual([]);

@@ -15,16 +15,15 @@ export interface BodySignatureProbe extends SignatureVerdict {
   /** Whether it names its owner, so that the answer shows whether the signer was found. */
   readonly isOwned: boolean;
   readonly signed: SigningEvidence;
-  /** For a refused one: the single part that the target makes otherwise; null where none explains it. */
+  /** For a refused one: the single part that the target gets wrong; null where no single part explains it. */
   readonly fits: ChangedSigningPart | null;
 }
 
 const MAINNET = 8964;
 
 /**
- * Signs one sound action of each kind of body that names its owner, without optional fields, by a throw-away key, which
- * has no funds, so that nothing is placed. A body without an owner acts for the recovered signer: its answer shows
- * nothing.
+ * Signs one valid action of each kind of body that names its owner, without optional fields, with a throw-away key, which has no funds, so
+ * nothing is placed. A body without an owner acts for the recovered signer, so its answer shows nothing.
  * @returns none on mainnet, where nothing is signed
  */
 export async function probeOwnedBodies(
@@ -43,12 +42,12 @@ export async function probeOwnedBodies(
   );
 }
 
-/** Whether a live node accepts such a body, and it has a signature of its own. */
+/** Whether a live node accepts such a body, and the body has a signature of its own. */
 export function isSignedLiveAction({ status, profile, primaryType }: ActionEntry): boolean {
   return status === 'live' && profile === undefined && primaryType !== null;
 }
 
-/** Probes whether the target finds the signer of such a body, and if not, with which single changed part it does. */
+/** Probes whether the target finds the signer of such a body; if not, with which single changed part it does. */
 export async function probeBodySignature(
   target: Target,
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
@@ -73,7 +72,7 @@ export async function probeBodySignature(
   return { type, isOwned: true, ...own, fits: null };
 }
 
-/** Returns advice on a body whose signature is refused. */
+/** Returns advice about a body whose signature is refused. */
 export function signatureAdvice(fits: ChangedSigningPart | null): string {
   return fits === null ? 'no one part signed otherwise makes it right' : `the target ${fits.says}`;
 }
@@ -82,7 +81,7 @@ function ownedBy({ address }: { readonly address: string }, type: string, body: 
   return { type, [actionEntry(type)?.bodyKey ?? 'params']: { ...body, owner: address } };
 }
 
-/** Returns the body, and the rows in it, without optional fields. */
+/** Returns the body, and its rows, without optional fields. */
 export function withoutOptionalFields(body: JsonObject, fields: readonly SignedField[]): JsonObject {
   const optional = new Set(fields.flatMap(({ from }) => /^(\w+)\?/.exec(from)?.[1] ?? []));
   const kept = Object.entries(body).filter(([key]) => !optional.has(key));

@@ -9,9 +9,9 @@ import { probeBodySignature } from './probe-bodies.ts';
 
 const MAINNET = 8964;
 
-/** Results of a run about kinds of bodies whose signer the venue does not find: each is probed once. */
+/** Results of a run about kinds of bodies whose signer the venue does not find: each kind is probed once. */
 export class SignatureProbes {
-  /** Failed trials of checks with a changed part, by its words. */
+  /** Number of failed attempts with each changed part, by its description. */
   readonly vain = new Map<string, number>();
   readonly #target: Target;
   readonly #facts: VenueFacts;
@@ -25,8 +25,7 @@ export class SignatureProbes {
   }
 
   /**
-   * Returns the single part of such an action that the venue makes otherwise; null where none explains it, or probing
-   * is not allowed.
+   * Returns the single part of such an action that the venue gets wrong; null where none explains the refusal, or probing is not allowed.
    */
   partOf(action: WireAction): Promise<ChangedSigningPart | null> {
     // A signable action is plain JSON.

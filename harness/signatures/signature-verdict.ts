@@ -1,13 +1,13 @@
 import { type ActReply, refusalOf, type VenueError } from '../client/replies.ts';
 import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
 
-/** A wrong signature is refused at admission, at once; only a right one may have to wait for its block. */
+/** A wrong signature is refused at once, on receipt; only a right one may have to wait for its block. */
 export const SIGNATURE_WAIT_MS = 1_500;
 
 export interface SignatureVerdict {
-  /** `unclear`: the answer says nothing about signatures (silence, another refusal of the whole request). */
+  /** `unclear`: the answer shows nothing about signatures (silence, or another refusal of the whole request). */
   readonly verdict: 'fits' | 'refused' | 'unclear';
-  /** Answer of the target, in a few words. */
+  /** Answer of the target, summarized. */
   readonly answer: string;
 }
 
@@ -32,7 +32,7 @@ function verdictOf(reply: ActReply): SignatureVerdict {
   return { verdict: reply.kind === 'other' ? 'unclear' : 'fits', answer: describeActReply(reply) };
 }
 
-/** Describes the answer to an action, with the venue's own words for a refusal: they may name the recovered signer. */
+/** Describes the answer to an action. A refusal is quoted: it may name the recovered signer. */
 export function describeActReply(reply: ActReply): string {
   const refusal = refusalOf(reply);
   if (refusal !== null) return `${refusal.code} on HTTP ${reply.status}${quoted(refusal.message)}`;
@@ -46,7 +46,9 @@ function quoted(text: string): string {
   return text === '' ? '' : ` (${JSON.stringify(text.slice(0, MOST_CHARACTERS))})`;
 }
 
-/** Shape and budget are checked before the signature (D94): their refusals say nothing about it. */
+/**
+ * Whether this is checked only after the signature: shape and budget are checked before it (D94), so their refusals show nothing about it.
+ */
 function comesAfterSignatures({ code }: VenueError): boolean {
   return code !== 'RATE_LIMITED' && code !== 'INVALID_REQUEST' && code !== 'INTERNAL' && code !== 'UNAVAILABLE';
 }

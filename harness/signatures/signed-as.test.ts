@@ -8,7 +8,7 @@ import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { signingEvidenceOf } from './signed-as.ts';
 
-test('what is told of a signature is what was signed: its digest recovers the signer from what went out', async () => {
+test('the evidence of a signature matches what was sent: its digest recovers the signer', async () => {
   const session = await openModelSession({
     kind: 'model',
     profile: 'live',

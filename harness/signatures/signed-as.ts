@@ -3,9 +3,9 @@ import { digestOf, typeStringFor } from '../../spec-schemas/signing/digest.ts';
 import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import type { Uint64, WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
-/** Data that a signature was made over, so that a node team can compare its own hash. Never a key. */
+/** The data that was signed, so that a node team can compare its own hash. Never contains a key. */
 export interface SigningEvidence {
-  /** EIP-712 type, whole. */
+  /** Complete EIP-712 type. */
   readonly typeString: string;
   /** 0x and 64 hex digits. */
   readonly digest: string;

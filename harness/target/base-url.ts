@@ -1,11 +1,11 @@
 /**
- * Reads a base URL; its path loses the slash at the end, so that a route can be appended.
- * @throws TypeError when the URL is no http(s) URL, or holds credentials, a query or a fragment
+ * Parses a base URL, without the slash at the end of its path, so that a route can be appended.
+ * @throws TypeError where the URL is not http(s), or contains credentials, a query or a fragment
  */
 export function parseBaseUrl(url: string): { readonly origin: string; readonly prefix: string } {
   const base = new URL(url);
   if (base.protocol !== 'http:' && base.protocol !== 'https:') throw new TypeError(`not an http(s) URL: ${url}`);
-  // The URL itself is left out: it holds the password.
+  // The error does not quote the URL, which contains the password.
   if (base.username !== '' || base.password !== '') throw new TypeError('the URL of a target holds credentials');
   if (base.search !== '' || base.hash !== '')
     throw new TypeError(`the URL of a target has a query or fragment: ${url}`);

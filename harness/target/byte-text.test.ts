@@ -3,7 +3,7 @@ import { formatBytes, formatBytesStart } from './byte-text.ts';
 
 const broken = Buffer.concat([Buffer.from('{"data":"a'), Buffer.from([0xff]), Buffer.from('\ufffdé"}')]);
 
-test('a byte that is no UTF-8 is told from the character that stands for one', () => {
+test('an invalid UTF-8 byte looks different from the replacement character', () => {
   expect(formatBytes(broken)).toBe('{"data":"a\\xff\ufffdé"}');
 });
 
@@ -20,7 +20,7 @@ test.each([
   expect(formatBytes(bytes)).toBe(text);
 });
 
-test('a start is cut between letters', () => {
+test('a text is cut between characters', () => {
   for (let length = 0; length <= 12; length += 1)
     expect('aé漢😀z'.startsWith(formatBytesStart(Buffer.from('aé漢😀z'), length))).toBe(true);
   expect(formatBytesStart(broken, 11)).toBe('{"data":"a\\xff');

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Above one broken byte of so many the whole is no text with a fault in it. */
+/** Bytes with more than one invalid byte in this many are not shown as text. */
 const BROKEN_SHARE = 8;
 
 /**
- * Bytes for a reader: text as it is, with each byte that is no UTF-8 as `\xff`, so that it is told from what came as U+FFFD;
- * `bytes 00ff…` in hex where hardly anything of it is text.
+ * Formats bytes for a reader: as text, with each invalid UTF-8 byte as `\xff`, so that it differs from a received U+FFFD; as `bytes 00ff…`
+ * in hex where hardly any of it is text.
  */
 export function formatBytes(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -27,7 +27,7 @@ export function formatBytes(bytes: Uint8Array): string {
   return broken * BROKEN_SHARE > buffer.length ? `bytes ${buffer.toString('hex')}` : parts.join('');
 }
 
-/** As `formatBytes`, of the first bytes, and not of a part of a letter. */
+/** Like `formatBytes`, for the first bytes, never ending within a character. */
 export function formatBytesStart(bytes: Uint8Array, length: number): string {
   if (bytes.byteLength <= length) return formatBytes(bytes);
   let end = length;
@@ -35,14 +35,14 @@ export function formatBytesStart(bytes: Uint8Array, length: number): string {
   return formatBytes(bytes.subarray(0, isInside(bytes[end] ?? 0) ? length : end));
 }
 
-/** Bytes of the longest letter. */
+/** Bytes of the longest character. */
 const LONGEST = 4;
 
 function isInside(byte: number): boolean {
   return byte >= 0x80 && byte < 0xc0;
 }
 
-/** Bytes of the letter that a byte begins; 1 where it begins none. */
+/** Number of bytes of the character that a byte begins; 1 where it begins none. */
 function lengthOf(first: number): number {
   if (first >= 0xf0) return 4;
   if (first >= 0xe0) return 3;

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Deadline } from './deadline.ts';
 import { FrameQueue } from './frame-queue.ts';
 
-describe('on a clock that runs', () => {
+describe('on a running clock', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('it passes after its time, once', () => {
+  test('a deadline passes after its time, once', () => {
     const passed = vi.fn();
     const deadline = new Deadline(1_000, passed);
     vi.advanceTimersByTime(500);
@@ -18,7 +18,7 @@ describe('on a clock that runs', () => {
     expect(deadline.leftMs).toBe(0);
   });
 
-  test('restarted, all of it is ahead again', () => {
+  test('after a restart, all of the time is left again', () => {
     const passed = vi.fn();
     const deadline = new Deadline(1_000, passed);
     vi.advanceTimersByTime(900);
@@ -29,7 +29,7 @@ describe('on a clock that runs', () => {
     expect(passed).toHaveBeenCalledOnce();
   });
 
-  test('cleared, it never passes, and leaves no timer', () => {
+  test('a cleared deadline never passes, and leaves no timer', () => {
     const passed = vi.fn();
     new Deadline(1_000, passed).clear();
     vi.advanceTimersByTime(10_000);
@@ -38,15 +38,15 @@ describe('on a clock that runs', () => {
   });
 });
 
-/** Nothing in this process goes on meanwhile. */
+/** Blocks this process for a time. */
 function starve(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-test('a process that got no processor has heard nothing, and nothing is late', async () => {
+test('a process that got no processor time has missed nothing, so nothing is late', async () => {
   const queue = new FrameQueue();
   const next = queue.next(100);
-  // The frame came while this process was starved: it is told of it in the turn behind its timers.
+  // The frame arrived while this process was blocked: it is delivered after the timers.
   setImmediate(() => queue.push({ kind: 'pong', t: 0 }));
   starve(300);
   expect(await next).toEqual({ kind: 'pong', t: 0 });

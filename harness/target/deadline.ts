@@ -1,10 +1,10 @@
-/** Parts that a wait is counted in. */
+/** Number of parts of each wait. */
 const PARTS = 20;
 
 /**
- * A limit on how long others may take, of which only the time counts in which this process listened: while it is busy
- * elsewhere, or gets no processor, it hears nothing, and what it has not heard yet is not late. Each part of the wait is
- * followed by a look at what arrived, however long the part really took.
+ * A limit on how long others may take, which counts only the time in which this process listened. While it is busy, or gets no processor
+ * time, it receives nothing, so what it has not received yet is not late. After each part of the wait the process first handles whatever
+ * arrived, however long that part really took.
  */
 export class Deadline {
   readonly #partMs: number;
@@ -18,17 +18,17 @@ export class Deadline {
     this.#timer = this.#nextPart();
   }
 
-  /** Time left of the wait, ms; a part that has begun counts as a whole. */
+  /** Remaining time, ms; a part that has begun counts as a whole. */
   get leftMs(): number {
     return this.#partsLeft * this.#partMs;
   }
 
-  /** All of the wait is ahead again, but for what has gone by of the part under way. Not for one that has passed. */
+  /** Starts the wait again, except for what has passed of the current part. Not for a deadline that has passed. */
   restart(): void {
     this.#partsLeft = PARTS;
   }
 
-  /** It is not waited for any more. */
+  /** Stops waiting. */
   clear(): void {
     clearTimeout(this.#timer);
   }

@@ -5,7 +5,7 @@ import { deliverInPieces } from './delivery.ts';
 import { openHttpTarget } from './http-target.ts';
 
 const received: { body: string; isWhole: boolean; pieces: number }[] = [];
-/** Answers what arrives whole, unless it asks for silence. */
+/** Answers each request that arrives completely, unless it asks for silence. */
 const server = createServer((request, reply) => {
   const one = { body: '', isWhole: false, pieces: 0 };
   received.push(one);
@@ -19,14 +19,14 @@ const server = createServer((request, reply) => {
     if (!one.body.includes('silence')) reply.end('{}');
   });
 });
-const port = () => (server.address() as AddressInfo).port; // of a server that listens
+const port = () => (server.address() as AddressInfo).port; // a listening server has a port
 
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
 const post = (body: string) => ({ method: 'POST', path: '/exchange', body });
 
-test('a body in pieces arrives whole, one after the other', async () => {
+test('a body in pieces arrives complete and in order', async () => {
   const target = openHttpTarget(`http://127.0.0.1:${port()}`);
   const delivery = { pieces: 4, everyMs: 15, isHalf: false };
   const outcome = await target.request(post('{"a":"0123456789"}'), { delivery });
@@ -36,7 +36,7 @@ test('a body in pieces arrives whole, one after the other', async () => {
   await target.close();
 });
 
-test('of half a body the rest never comes, and its connection ends when it is cut', async () => {
+test('the rest of a half-sent body never arrives, and cutting the connection ends it', async () => {
   const target = openHttpTarget(`http://127.0.0.1:${port()}`);
   const cut = new AbortController();
   const delivery = { pieces: 2, everyMs: 0, isHalf: true };
@@ -48,7 +48,7 @@ test('of half a body the rest never comes, and its connection ends when it is cu
   await target.close();
 });
 
-test('a connection that is cut is silence, although the request arrived', async () => {
+test('a cut connection is silence, although the request arrived', async () => {
   const target = openHttpTarget(`http://127.0.0.1:${port()}`);
   const cut = new AbortController();
   const sent = target.request(post('"silence"'), { cut: cut.signal });
@@ -58,7 +58,7 @@ test('a connection that is cut is silence, although the request arrived', async 
   await target.close();
 });
 
-test('a body is out once its last piece is', async () => {
+test('a body is out once its last piece is sent', async () => {
   const log: string[] = [];
   const delivery = { pieces: 2, everyMs: 0, isHalf: false, whenOut: () => void log.push('out') };
   for await (const piece of deliverInPieces(Buffer.from('abcd'), delivery)) log.push(Buffer.from(piece).toString());

@@ -1,7 +1,7 @@
 import type { BodyDelivery } from './wire.ts';
 
 /**
- * Returns a body piece by piece. Of half a body the rest never comes: it ends where the connection is cut.
+ * Yields a body piece by piece. Of a body that is only half sent, the rest never comes: it ends when the connection is cut.
  * @param cut  left out: nobody cuts it
  */
 export async function* deliverInPieces(

@@ -2,37 +2,34 @@ import type { RequestOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 
-/** An HTTP proxy that a venue is reached through. */
+/** HTTP proxy through which a venue is reached. */
 export interface HttpProxy {
-  /** Its base, `http://HOST:PORT` or `https://…`, without credentials. */
+  /** Base URL, `http://HOST:PORT` or `https://…`, without credentials. */
   readonly url: string;
-  /** `user:password`; null: it asks for none. It stands in no output. */
+  /** `user:password`; null: none needed. Never appears in any output. */
   readonly credentials: string | null;
 }
 
-/**
- * Access to a venue: what stands between this program and the venue, and how it is passed. The operator interface lies behind
- * none.
- */
+/** Access to a venue through whatever stands in front of it: headers and a proxy. The operator interface is not behind it. */
 export interface EdgeHeadersAndProxy {
-  /** Added to every request, upgrade and request of raw bytes: by name in lower case. No output has their values. */
+  /** Headers added to every request, upgrade and raw request, by lower-case name. Their values never appear in any output. */
   readonly headers: Readonly<Record<string, string>>;
-  /** null: connections go straight. */
+  /** null: connections are direct. */
   readonly proxy: HttpProxy | null;
 }
 
 export const directEdgeAccess: EdgeHeadersAndProxy = { headers: {}, proxy: null };
 
-/** Returns the headers of a door as a log of the wire shows them. */
+/** Returns these headers as a log of the traffic shows them. */
 export function maskedEdgeHeaders({ headers }: EdgeHeadersAndProxy): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, '[removed]']));
 }
 
 const REQUEST_LINE = /^[A-Z]+ \S+ HTTP\/1\.[01]\r\n/;
-/** As much of raw bytes as a request line may take. */
+/** Maximum length of a request line that is looked for in raw bytes. */
 const LOOKED_AT = 16_384;
 
-/** Raw bytes as the door lets them in: its headers behind the request line. What has none goes as it is. */
+/** Returns raw bytes with these headers inserted after the request line. Bytes without a request line stay as they are. */
 export function withEdgeHeaders(bytes: Uint8Array, { headers }: EdgeHeadersAndProxy): Uint8Array {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (lines.length === 0) return bytes;
@@ -42,7 +39,7 @@ export function withEdgeHeaders(bytes: Uint8Array, { headers }: EdgeHeadersAndPr
 }
 
 /**
- * A connection to a host through the proxy, by `CONNECT`, whatever is to be spoken on it.
+ * Opens a connection to a host through the proxy, by `CONNECT`, for any protocol.
  * @throws Error that says how the proxy answered, or that it did not
  */
 export async function openProxyTunnel(
@@ -52,7 +49,7 @@ export async function openProxyTunnel(
   timeoutMs: number,
 ): Promise<Socket> {
   const { protocol, hostname, port: own, origin } = new URL(proxy.url);
-  // Loaded where it is needed: most runs go through no proxy.
+  // Loaded only where needed: most runs use no proxy.
   const { request } = process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');
   const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const asked: RequestOptions = {
@@ -69,7 +66,7 @@ export async function openProxyTunnel(
     const tunnel = request(asked);
     tunnel.on('timeout', () => tunnel.destroy(new Error('in time')));
     tunnel.on('error', ({ message }) => fail(`opens no connection: ${message}`));
-    // Whatever it says instead of opening one, with a body or not.
+    // Any answer other than opening the tunnel, with a body or without.
     tunnel.on('response', ({ statusCode }) => {
       fail(`answers CONNECT with ${statusCode}`);
       tunnel.destroy();
@@ -91,10 +88,10 @@ function credentialsOf({ credentials }: HttpProxy): Record<string, string> {
   return credentials === null ? {} : { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` };
 }
 
-/** TLS on a connection that stands already, as one to that host. */
+/** Starts TLS on an existing connection, as for that host. */
 export function upgradeToTls(socket: Socket, host: string, tls: ClientTls): Socket {
   const { isIP } = process.getBuiltinModule('node:net');
-  // An address is no name that a certificate could be asked for by SNI.
+  // An IP address is no name for which SNI could request a certificate.
   const servername = isIP(host) === 0 ? { servername: host } : {};
   return process.getBuiltinModule('node:tls').connect({ ...tls, socket, host, ...servername });
 }

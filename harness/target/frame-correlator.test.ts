@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { FrameCorrelator } from './frame-correlator.ts';
 
-/** Returns the messages that answer these frames of ours, numbered from 0. */
+/** Returns the messages that answer these sent frames, numbered from 0. */
 function asking(...frames: readonly (JsonValue | Uint8Array)[]) {
   const asked = new FrameCorrelator();
   for (const [n, frame] of frames.entries()) asked.sent({ n }, frame instanceof Uint8Array ? frame : printJson(frame));
@@ -36,7 +36,7 @@ test('a post is answered under its id, whatever comes between', () => {
   ]);
 });
 
-test('an acknowledgement says what it answers, and frames under a channel are those of its subscription', () => {
+test('an acknowledgement says what it answers, and frames of a channel belong to its subscription', () => {
   const eth = { coin: 'ETH' };
   const btc = { coin: 'BTC' };
   const { answered } = asking(subscribe('bbo', eth), subscribe('bbo', btc), subscribe('markets'));
@@ -51,13 +51,13 @@ test('an acknowledgement says what it answers, and frames under a channel are th
   expect(answered({ channel: 'markets', data: [] })).toBe(2);
 });
 
-test('a frame under a name that nobody asked for is of the only subscription, and of none of several', () => {
+test('a frame under an unknown name belongs to the only subscription, and to none where there are several', () => {
   expect(asking(subscribe('bbo', { coin: 'ETH' })).answered({ channel: 'Bbo', data: {} })).toBe(0);
   expect(asking(subscribe('bbo'), subscribe('markets')).answered({ channel: 'Bbo', data: {} })).toBeUndefined();
   expect(asking(ping).answered({ channel: 'bbo', data: {} })).toBeUndefined();
 });
 
-test('an error answers the oldest frame that waits, before the ping behind it and behind a pong', () => {
+test('an error answers the oldest unanswered frame, before the ping after it, and after a pong', () => {
   const bad = { method: 'listen' };
   const first = asking(bad, ping);
   expect([first.answered(error), first.answered(pong)]).toEqual([0, 1]);
@@ -66,7 +66,7 @@ test('an error answers the oldest frame that waits, before the ping behind it an
   expect(asking(Uint8Array.of(1)).answered(error)).toBe(0);
 });
 
-test('silence is that on the frame that was passed over, or on the one that waits longest', () => {
+test('silence belongs to the frame that was passed over, or to the one that has waited longest', () => {
   const passed = asking(subscribe('bbo'), { method: 'listen' }, ping);
   passed.answered(acknowledged('bbo'));
   expect(passed.unanswered()).toBe(1);
@@ -74,7 +74,7 @@ test('silence is that on the frame that was passed over, or on the one that wait
   expect(passed.unanswered()).toBe(1);
 });
 
-test('where all is answered silence is that of what was subscribed to last', () => {
+test('where everything was answered, silence belongs to the newest subscription', () => {
   const all = asking(subscribe('bbo'), ping);
   all.answered(acknowledged('bbo'));
   all.answered(pong);
@@ -82,7 +82,7 @@ test('where all is answered silence is that of what was subscribed to last', () 
   expect(asking().unanswered()).toBeUndefined();
 });
 
-test('calls of JSON-RPC are answered under their id, and notifications are those of the call that their id came from', () => {
+test('JSON-RPC calls are answered under their id, and notifications belong to the call that returned their id', () => {
   const call = (id: number, method: string) => ({ jsonrpc: '2.0', id, method, params: [] });
   const { answered } = asking(call(1, 'eth_subscribe'), call(2, 'eth_chainId'));
   const reply = (id: number, result: string) => answered({ jsonrpc: '2.0', id, result });

@@ -8,7 +8,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { SentMessage } from './transcript.ts';
 
-/** Message that went out on a socket. */
+/** Message sent on a socket. */
 interface OwnFrame {
   readonly message: SentMessage;
   readonly method: 'ping' | 'post' | 'subscribe' | 'unsubscribe' | 'call' | 'other';
@@ -17,22 +17,22 @@ interface OwnFrame {
 
 interface ActiveSubscription {
   readonly message: SentMessage;
-  /** The channel of its frames; of JSON-RPC the id that they name. */
+  /** Channel of its frames; for JSON-RPC, the id in them. */
   readonly channel: string;
   /** Accounts and markets that the subscription names. */
   readonly of: readonly string[];
 }
 
-/** A socket may be flooded: older ones are answered by nothing that is still to come. */
+/** Maximum number kept, as a socket may be flooded: no coming frame answers older ones. */
 const MOST = 1_000;
 
 /**
- * Correlates frames of the venue with ours: a post by its id, a subscription by its channel and the names in it, all
- * else in turn. Where two could be meant, none is.
+ * Finds the sent message that a frame of the venue answers: a post by its id, a subscription by its channel and the names in it, all others
+ * in order. Where two are possible, none is returned.
  */
 export class FrameCorrelator {
   #open: OwnFrame[] = [];
-  /** Number of the newest message answered in turn: an older one without an answer has been passed over. */
+  /** Number of the newest message that was answered in order: older ones without an answer were passed over. */
   #answeredUpTo = -1;
   #subscriptions: ActiveSubscription[] = [];
 
@@ -47,7 +47,7 @@ export class FrameCorrelator {
       this.#stands({ message, channel: subscription.type, of: namesIn(subscription) });
   }
 
-  /** @returns what it answers; undefined of what nobody asked for, or that two could have */
+  /** @returns the message it answers; undefined where no message asked for it, or two could have */
   requestAnsweredBy(frame: JsonValue | undefined): SentMessage | undefined {
     if (!isJsonObject(frame)) return undefined;
     const { channel, data } = frame;
@@ -59,10 +59,7 @@ export class FrameCorrelator {
     return this.#subscribed(frame);
   }
 
-  /**
-   * Message whose answer is missing when silence, or the end of the socket, came instead; the newest subscription where
-   * all are answered.
-   */
+  /** Message whose answer is missing when the socket falls silent or ends; the newest subscription where all were answered. */
   get unanswered(): SentMessage | undefined {
     const { waiting, passed } = this.#splitOpen();
     return (waiting[0] ?? passed.at(-1) ?? this.#subscriptions.at(-1))?.message;
@@ -82,11 +79,11 @@ export class FrameCorrelator {
   #postOf(data: JsonValue | undefined): OwnFrame | undefined {
     const id = isJsonObject(data) ? data.id : undefined;
     const posts = this.#open.filter(({ method }) => method === 'post');
-    // An answer under another id is that of the only one that waits.
+    // An answer under an unknown id belongs to the only waiting call.
     return posts.find(({ json }) => same(json.id, id)) ?? (posts.length === 1 ? posts[0] : undefined);
   }
 
-  /** A venue answers in the order in which it was asked, and what it does not answer it passes over. */
+  /** A venue answers in the order of the requests; those without an answer were passed over. */
   #inTurn(fits: (requested: OwnFrame) => boolean): SentMessage | undefined {
     const { waiting, passed } = this.#splitOpen();
     const found = waiting.find(fits) ?? passed.findLast(fits) ?? waiting[0] ?? passed.at(-1) ?? this.#open[0];
@@ -94,7 +91,7 @@ export class FrameCorrelator {
     return this.#settle(found);
   }
 
-  /** A post is answered when its read or its action is done, and others do not wait for it. */
+  /** A post is answered when its read or action is done, and others do not wait for it. */
   #splitOpen(): { readonly waiting: readonly OwnFrame[]; readonly passed: readonly OwnFrame[] } {
     const inTurn = this.#open.filter(({ method }) => method !== 'post');
     const isWaiting = ({ message }: OwnFrame) => message.n > this.#answeredUpTo;
@@ -106,7 +103,7 @@ export class FrameCorrelator {
     return requested?.message;
   }
 
-  /** A frame under a channel; under a name that nobody asked for, where one alone was asked for. */
+  /** Finds the subscription of a frame by its channel; under an unknown name, the only subscription. */
   #subscribed({ channel, data }: JsonObject): SentMessage | undefined {
     const ofChannel = this.#subscriptions.filter((subscription) => subscription.channel === channel);
     const candidates = ofChannel.length > 0 ? ofChannel : this.#subscriptions;
@@ -116,7 +113,7 @@ export class FrameCorrelator {
     return about.length === 1 ? about[0]?.message : undefined;
   }
 
-  /** Notes a subscription; a repeated one replaces the one before. */
+  /** Records a subscription; it replaces an equal one. */
   #stands(subscription: ActiveSubscription): void {
     const isAnother = ({ channel, of }: ActiveSubscription) =>
       channel !== subscription.channel || of.join() !== subscription.of.join();
@@ -134,7 +131,7 @@ function subscriptionOf({ subscription }: JsonObject): JsonObject {
   return isJsonObject(subscription) ? subscription : {};
 }
 
-/** An acknowledgement says what it acknowledges. */
+/** Whether an acknowledgement is of this message: it names what it acknowledges. */
 function isEcho(data: JsonValue | undefined, { method, json }: OwnFrame): boolean {
   if (!isJsonObject(data) || data.method !== method) return false;
   const reported = subscriptionOf(data);
@@ -145,7 +142,7 @@ function isEcho(data: JsonValue | undefined, { method, json }: OwnFrame): boolea
   );
 }
 
-/** Accounts and markets that something names, as they are compared. */
+/** Accounts and markets named in a value, in a form for comparing. */
 function namesIn(value: JsonValue | undefined): readonly string[] {
   if (!isJsonObject(value)) return [];
   const { coin, user, address } = value;

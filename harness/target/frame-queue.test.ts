@@ -5,7 +5,7 @@ import type { WireClosed, WireFrame } from './wire.ts';
 const text = (content: string): WireFrame => ({ kind: 'text', text: content, json: undefined, t: 0 });
 const end: WireClosed = { kind: 'closed', reason: 'closed', code: 1000, detail: '', t: 0 };
 
-test('readers are served in the order in which they asked, one that gave up is passed over', async () => {
+test('readers are served in order of their calls, and one that gave up is skipped', async () => {
   const queue = new FrameQueue();
   const first = queue.next();
   const second = queue.next(1);
@@ -26,14 +26,14 @@ test('thousands of frames keep their order', async () => {
 test.each([
   ['frames', { frames: 2, bytes: 1_000 }],
   ['bytes', { frames: 1_000, bytes: 5 }],
-])('bounded by %s; taking makes room', async (_what, bound) => {
+])('limited by %s; taking a frame makes room', async (_what, bound) => {
   const queue = new FrameQueue(bound);
   expect([queue.push(text('ab')), queue.push(text('cd')), queue.push(text('ef'))]).toEqual([true, true, false]);
   await queue.next();
   expect(queue.push(text('ef'))).toBe(true);
 });
 
-test('the end comes after what was queued, is told to all who wait, and the first one counts', async () => {
+test('the end comes after the queued frames, every waiting reader gets it, and the first end counts', async () => {
   const queue = new FrameQueue();
   queue.push(text('a'));
   queue.close(end);

@@ -1,7 +1,7 @@
 import { Deadline } from './deadline.ts';
 import type { WireClosed, WireFrame, WireIdle } from './wire.ts';
 
-/** Frames and bytes that may wait to be taken before the socket is given up. */
+/** Frames and bytes that may be queued before the socket is closed. */
 export interface FrameQueueBound {
   readonly frames: number;
   readonly bytes: number;
@@ -10,8 +10,8 @@ export interface FrameQueueBound {
 export const DEFAULT_QUEUE_BOUND: FrameQueueBound = { frames: 65_536, bytes: 64 * 1024 * 1024 };
 
 /**
- * Frames between their arrival and their reader. It never drops one: a queue that overflows tells so, and its socket
- * is closed, because a feed with a hole in it would be taken for a venue that skips events.
+ * Queue of frames between arrival and reading. It never drops one: on overflow it says so, and its socket is closed, because a feed with a
+ * gap would look like a venue that skips events.
  */
 export class FrameQueue {
   readonly #bound: FrameQueueBound;
@@ -29,10 +29,10 @@ export class FrameQueue {
     return this.#closed !== undefined;
   }
 
-  /** @returns false when the frame did not fit any more; then it is not kept and the caller closes the socket */
+  /** @returns false where the frame no longer fits; then it is not queued, and the caller closes the socket */
   push(frame: WireFrame): boolean {
     if (this.#closed !== undefined) return false;
-    // A Set iterates in order of insertion: the reader who waits longest is served first.
+    // A Set iterates in insertion order, so the reader who has waited longest is served first.
     for (const waiter of this.#waiters) {
       this.#waiters.delete(waiter);
       waiter(frame);
@@ -81,7 +81,7 @@ export class FrameQueue {
     if (frame === undefined) return undefined;
     this.#head += 1;
     this.#bytes -= sizeOf(frame);
-    // Cut off in one piece: a shift per frame would move the whole array each time.
+    // Removed in bulk: a shift for each frame would move the whole array every time.
     if (this.#head > 1_024 || this.#head === this.#frames.length) {
       this.#frames = this.#frames.slice(this.#head);
       this.#head = 0;

@@ -10,8 +10,8 @@ export interface ExchangeBounds {
 }
 
 /**
- * Exchange of one request and its outcome. It settles once, by the deadline at the latest, and an exchange that is
- * given up is also aborted: the connection of a timed-out or oversized reply is destroyed, not kept.
+ * Exchange of one request and its outcome. It settles once, at the latest at the deadline. An exchange given up is also aborted: the
+ * connection of a late or oversized reply is destroyed, not reused.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly #bounds: ExchangeBounds;
@@ -25,7 +25,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = [];
   #bytes = 0;
 
-  /** @param misused told of a request that cannot be written at all (a header with a line break): our own mistake */
+  /** @param misused called for a request that cannot be written at all (a header with a line break): a mistake of the caller */
   constructor(bounds: ExchangeBounds, misused: (error: Error) => void, settled: (outcome: WireOutcome) => void) {
     this.#bounds = bounds;
     this.#misused = misused;
@@ -34,7 +34,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Its deadline passed while it waited for a connection: it must not be sent any more.
+    // Its deadline passed while it waited for a connection, so it must not be sent any more.
     if (this.#done) controller.abort(new Error('given up'));
     this.#controller = controller;
   }
@@ -44,7 +44,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    if (status < 200) return; // interim: the reply is still to come
+    if (status < 200) return; // interim; the reply follows
     this.#status = status;
     this.#headers = flattenHeaders(headers);
     if (status >= 300 && status < 400 && this.#headers.location !== undefined) {
@@ -124,9 +124,9 @@ function codeOf(error: Error): string {
 function reasonOf(error: Error, sent: boolean): SilenceReason {
   const code = codeOf(error);
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'too-large';
-  // The assertion is how undici 8 meets a 101 that nobody asked for.
+  // undici 8 reports an unrequested 101 as this assertion.
   if (error.name === 'HTTPParserError' || code.startsWith('UND_ERR_RES') || code === 'ERR_ASSERTION') return 'protocol';
-  // Before a connection stood, nothing can have reached the venue, whatever went wrong.
+  // Before a connection is established, nothing can have reached the venue, whatever the error.
   if (!sent) return code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'refused';
   return 'closed';
 }

@@ -22,11 +22,11 @@ async function listen(server: net.Server): Promise<string> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server that listens has an address object.
+  // A listening TCP server has an address object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that answers the first bytes of each connection in its own way. */
+/** A server that answers the first bytes of each connection in a given way. */
 const tcp = (answer: (socket: net.Socket) => void) =>
   listen(net.createServer((socket) => socket.once('data', () => answer(socket))));
 
@@ -45,7 +45,7 @@ async function reply(url: string, request: WireRequest = read): Promise<WireRepl
 }
 
 describe('a request', () => {
-  test('arrives as written, behind the prefix of the base URL, as JSON unless it says otherwise', async () => {
+  test('arrives as written, under the path of the base URL, as JSON by default', async () => {
     const requests: unknown[] = [];
     const url = await listen(
       http.createServer((request, response) => {
@@ -71,7 +71,7 @@ describe('a request', () => {
     expect(target.traffic).toMatchObject({ requests: 3, weight: 2 + 1 + 1, rateLimited: 0 });
   });
 
-  test('that cannot be written is our own mistake and throws', async () => {
+  test("that cannot be written is the caller's mistake and throws", async () => {
     const target = open('http://127.0.0.1:1');
     await expect(target.request({ ...read, headers: { bad: 'a\r\nb' } })).rejects.toThrow(/header/);
     await expect(target.request({ ...read, path: '/a b' })).rejects.toThrow(/path/);
@@ -108,7 +108,7 @@ describe('a reply', () => {
     expect(await reply(url)).toMatchObject({ status: 200, json: undefined, validUtf8 });
   });
 
-  test('that refuses for the rate is counted, the faucet refusing for its own window is not', async () => {
+  test("that refuses for the rate limit is counted, the faucet's refusal for its own limit is not", async () => {
     const url = await listen(
       http.createServer((request, response) => {
         response.statusCode = 429;
@@ -134,7 +134,7 @@ function forever(socket: net.Socket, bytes: string | Buffer): void {
   pour();
 }
 
-describe('a hostile or broken server ends in a silence', () => {
+describe('a hostile or broken server ends in silence', () => {
   test.each<[string, (socket: net.Socket) => void, string, HttpTargetOptions]>([
     ['no answer at all', () => {}, 'timeout', { timeoutMs: 50 }],
     [
@@ -203,7 +203,7 @@ describe('a hostile or broken server ends in a silence', () => {
   });
 });
 
-describe('what was not answered', () => {
+describe('requests without an answer', () => {
   test('nobody listens: refused, so nothing was sent', async () => {
     const server = net.createServer();
     const url = await listen(server);
@@ -212,7 +212,7 @@ describe('what was not answered', () => {
     expect(await open(url).request(read)).toMatchObject({ kind: 'silence', reason: 'refused' });
   });
 
-  test('given up on, the connection is destroyed', async () => {
+  test('after giving up, the connection is destroyed', async () => {
     const closed = Promise.withResolvers<void>();
     const url = await tcp((socket) => socket.on('close', () => closed.resolve()));
     expect(await open(url, { timeoutMs: 300 }).request(read)).toMatchObject({ reason: 'timeout' });
@@ -243,7 +243,7 @@ describe('what was not answered', () => {
   });
 });
 
-test('closing ends what is in flight, and what comes after is not sent', async () => {
+test('closing ends pending requests, and later ones are not sent', async () => {
   const arrived = Promise.withResolvers<void>();
   const target = open(await tcp(() => arrived.resolve()));
   const inFlight = target.request(read);
@@ -255,7 +255,7 @@ test('closing ends what is in flight, and what comes after is not sent', async (
   expect(await target.connect()).toMatchObject({ kind: 'silence', reason: 'closed' });
 });
 
-test('a port that speaks http is told so where https was asked for', async () => {
+test('a port that speaks http is reported where https was asked for', async () => {
   const url = await listen(http.createServer((_request, reply) => reply.end()));
   const outcome = await open(url.replace('http:', 'https:')).request(read);
   expect(outcome).toMatchObject({ kind: 'silence', detail: expect.stringMatching(/^it speaks http, not https, /) });

@@ -19,7 +19,7 @@ import type {
 import type { WireTap } from './wire-tap.ts';
 import { openWsSocket, type WsConnection } from './ws-socket.ts';
 
-/** Bounds that a target may not exceed, and the clock that stamps what arrives. All have defaults. */
+/** Limits on what a target may do, and the clock for arrival times. All have defaults. */
 export interface HttpTargetOptions {
   readonly timeoutMs?: number;
   readonly maxBodyBytes?: number;
@@ -34,7 +34,7 @@ export interface HttpTargetOptions {
 }
 
 const DEFAULTS = {
-  // A venue may hold an order for 5 s and another action for some fifty blocks before it answers.
+  // A venue may hold an order for 5 s, and another action for some fifty blocks, before it answers.
   timeoutMs: 20_000,
   maxBodyBytes: 16 * 1024 * 1024,
   maxFrameBytes: 16 * 1024 * 1024,
@@ -46,18 +46,20 @@ const DEFAULTS = {
 } as const satisfies Required<HttpTargetOptions>;
 
 /**
- * A venue behind a URL: HTTP/1.1 over a pool of connections, and `ws` for its feed. The base may have a path (a gateway
- * behind a prefix) and may be https. Redirects are not followed and nothing is sent twice.
- * @param tap  told of all that goes through it
- * @throws TypeError when the URL is no http(s) URL, or holds credentials, a query or a fragment
+ * A venue at a URL: HTTP/1.1 over a pool of connections, and `ws` for its feed. The base URL may have a path (a gateway behind a prefix)
+ * and may be https. Redirects are not followed, and nothing is sent twice.
+ * @param tap  receives everything that goes through it
+ * @throws TypeError where the URL is not http(s), or contains credentials, a query or a fragment
  */
 export function openHttpTarget(url: string, options: HttpTargetOptions = {}, tap?: WireTap): Target {
   return new HttpTarget(parseBaseUrl(url), { ...DEFAULTS, ...options }, tap);
 }
 
-/** How long an idle connection is kept, ms: less than servers keep theirs, most of which do so for 5 seconds. */
+/** How long an idle connection is kept, ms: less than servers keep theirs, usually 5 seconds. */
 const IDLE_MS = 2_000;
-/** How long before a server says that it closes an idle connection it is used no more, ms: this process may be short of time. */
+/**
+ * How long before the announced close by the server an idle connection is no longer used, ms: this process may be short of processor time.
+ */
 const AHEAD_MS = 3_000;
 
 class HttpTarget implements Target {
@@ -82,9 +84,9 @@ class HttpTarget implements Target {
     this.#pool = new Pool(base.origin, {
       connections: bounds.connections,
       pipelining: 1,
-      allowH2: false, // connection per request in flight; what is judged here is HTTP/1.1
+      allowH2: false, // one connection per request in flight; checks judge HTTP/1.1
       connect: connecting(bounds),
-      // The deadline of an exchange covers both, and is exact where the parser's own timers are coarse.
+      // The deadline of an exchange covers both, exactly; the parser's own timers are coarse.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: IDLE_MS,
@@ -157,7 +159,7 @@ class HttpTarget implements Target {
   }
 }
 
-/** The body as it goes out: in pieces, its length is told beforehand. */
+/** The body as it is sent: for one in pieces, its length is stated beforehand. */
 function sentAs(
   headers: Record<string, string>,
   body: WireRequest['body'],
@@ -173,7 +175,7 @@ function sentAs(
 
 type Connecting = NonNullable<Pool.Options['connect']>;
 
-/** How connections are made: straight, or through the proxy of the door. */
+/** How connections are made: direct, or through the proxy. */
 function connecting({ tls, timeoutMs, door: { proxy } }: Required<HttpTargetOptions>): Connecting {
   if (proxy === null) return { ...tls, timeout: timeoutMs };
   const secure = buildConnector({ ...tls, timeout: timeoutMs });
@@ -191,7 +193,7 @@ const closedByUs = { kind: 'silence', reason: 'closed', detail: 'the target was 
 
 const jsonBody = { 'content-type': 'application/json' };
 
-/** A body without a stated type is JSON: it is what every route of the documents takes. */
+/** A body without a stated type is JSON, as every documented route expects. */
 function headersOf({ headers, body }: WireRequest): Record<string, string> {
   if (body === undefined) return { ...headers };
   if (headers === undefined) return jsonBody;

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const late = { status: 202, headers: {}, body: 'late' };
 
-test('a wait ends when the venue is idle, and each thing asked of it starts the count again', () => {
+test('a wait ends when the venue is idle, and every request restarts the count', () => {
   const waits = new IdleWaitEnder();
   const ticket = new PendingReply(() => late);
   waits.track(ticket);
@@ -20,7 +20,7 @@ test('a wait ends when the venue is idle, and each thing asked of it starts the 
   expect(ticket.reply).toBe(late);
 });
 
-test('all that wait have one count, and one that comes after it ended has its own', () => {
+test('all waits share one count, and a wait that starts after it ended has its own', () => {
   const waits = new IdleWaitEnder();
   const first = new PendingReply(() => late);
   const second = new PendingReply(() => late);
@@ -37,7 +37,7 @@ test('all that wait have one count, and one that comes after it ended has its ow
   expect(third.reply).toBe(late);
 });
 
-test('a ticket that a block settled keeps its reply, and leaves nothing to wait for', () => {
+test('a ticket settled by a block keeps its reply, and leaves nothing to wait for', () => {
   const waits = new IdleWaitEnder();
   const ticket = new PendingReply(() => late);
   waits.track(ticket);

@@ -30,12 +30,12 @@ import { type SocketTap, tappedFrameOf, type WireTap } from './wire-tap.ts';
 
 const PEER = '127.0.0.1';
 const NOT_FOUND = 404;
-/** Placeholder for the address of a venue that has none. */
+/** Placeholder for the address of a venue without one. */
 const NOWHERE = 'model';
 
 /**
- * Blocks of a venue in this process: cut as soon as something waits for one, each taking the venue's block interval; or
- * by hand. There is no real time here, so a run is the same on every machine.
+ * Blocks of a venue in process: produced as soon as something waits for one, each taking the venue's block interval; or on demand. No real
+ * time is involved, so a run is the same on every machine.
  */
 export class VirtualBlockClock implements BlockClock {
   readonly #venue: Venue;
@@ -51,13 +51,13 @@ export class VirtualBlockClock implements BlockClock {
     return this.#mode;
   }
 
-  /** A timer has nothing to go by in here: it cuts as `instant` does. */
+  /** In process a timer has no time to follow: that mode produces blocks as `instant` does. */
   setMode(mode: BlockMode): void {
     this.#mode = mode;
     if (this.#venue.hasPending) this.#pending();
   }
 
-  /** Cuts one block for everything that was sent in this turn. */
+  /** Produces one block for everything sent in the current turn. */
   #pending(): void {
     if (this.#mode.mode === 'manual' || this.#scheduled) return;
     this.#scheduled = true;
@@ -66,13 +66,13 @@ export class VirtualBlockClock implements BlockClock {
       if (this.#mode.mode === 'manual' || !this.#venue.hasPending) return;
       this.#venue.elapse(this.#venue.blockIntervalMs);
       this.#venue.commit();
-      // An action that waits for a time, and not for the next block, is still pending.
+      // An action that waits for a time, rather than for the next block, is still pending.
       if (this.#venue.hasPending) this.#pending();
     });
   }
 }
 
-/** A venue in this process as a target: the same bytes in and out, no sockets in between. */
+/** A venue in process as a target: the same bytes in and out, without sockets. */
 export class InProcessTarget implements Target {
   readonly url = null;
   readonly #venue: Venue;
@@ -83,7 +83,7 @@ export class InProcessTarget implements Target {
 
   /**
    * @param waits shared with the operator interface of the same venue, whose calls are activity too
-   * @param tap  told of all that goes through it
+   * @param tap  receives everything that goes through it
    */
   constructor(venue: Venue, waits = new IdleWaitEnder(), tap?: WireTap) {
     this.#venue = venue;
@@ -130,7 +130,7 @@ export class InProcessTarget implements Target {
     return wireOutcomeOf(reply, request.body);
   }
 
-  /** Tells what becomes of a request, and hands it on. */
+  /** Reports the outcome of a request to the tap, and returns it. */
   #tapped(request: WireRequest): (outcome: WireOutcome) => WireOutcome {
     const startedAtMs = Date.now();
     return (outcome) => {
@@ -249,7 +249,7 @@ class InProcessSocket implements WireSocket {
   }
 }
 
-/** The operator interface of a venue in this process. @param handle  of the copy of the model that the venue is of */
+/** Operator interface of a venue in process. @param handle  that of the copy of the model which made the venue */
 export function inProcessControl(
   venue: Venue,
   clock: BlockClock,

@@ -1,12 +1,12 @@
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-/** Where an object stands in a body; null: it is the body. */
+/** Position of an object in a body; null: it is the body itself. */
 type Place = { readonly parent: object; readonly key: string } | null;
 
-/** Places in each body that was asked about: its rows are asked for one by one. */
+/** Positions in each body that was searched: its rows are looked up one by one. */
 const placesOf = new WeakMap<object, Map<object, Place>>();
 
-/** Keys from a body to an object in it, by identity; null where it does not stand there. */
+/** Keys from a body to an object in it, by identity; null where the object is not in it. */
 export function keyPathTo(body: JsonValue | undefined, holder: object): readonly string[] | null {
   if (typeof body !== 'object' || body === null) return null;
   if (body === holder) return [];
@@ -24,7 +24,7 @@ export function keyPathTo(body: JsonValue | undefined, holder: object): readonly
 }
 
 function note(value: JsonValue & object, place: Place, places: Map<object, Place>): void {
-  // The first of the places of one object counts.
+  // Where one object stands in several places, the first counts.
   if (places.has(value)) return;
   places.set(value, place);
   const members = isJsonArray(value) ? value.entries() : Object.entries(value);

@@ -26,7 +26,7 @@ function measuring() {
   return { latencies, socket, exchange };
 }
 
-test('reads and verdicts from the request to the last byte; what is sent raw or to the operator is not counted', () => {
+test('reads and verdicts from the request to the last byte; raw and operator requests are not counted', () => {
   const { latencies, exchange } = measuring();
   exchange('/info', '{}', 1_000, 1_003);
   exchange('/exchange', '{}', 1_000, 3_004);
@@ -35,7 +35,7 @@ test('reads and verdicts from the request to the last byte; what is sent raw or 
   expect(latencies.takeMeasured()).toEqual({});
 });
 
-test('an order to the first frame that names it, whether its reply comes first or not', () => {
+test('an order to the first frame that names it, whether or not its reply comes first', () => {
   const { latencies, socket, exchange } = measuring();
   socket.frame('sent', { kind: 'text', text: '{"method":"subscribe"}' });
   vi.setSystemTime(1_140);
@@ -46,7 +46,7 @@ test('an order to the first frame that names it, whether its reply comes first o
   socket.frame('received', push('8'));
   vi.setSystemTime(1_900);
   for (const oid of ['7', '8']) socket.frame('received', push(oid));
-  // A cancel names it again.
+  // The reply to a cancel names the order again.
   exchange('/exchange', '{"oid":"7"}', 1_200, 1_950);
   expect(latencies.takeMeasured().push).toEqual([
     [40, 1],
@@ -54,7 +54,7 @@ test('an order to the first frame that names it, whether its reply comes first o
   ]);
 });
 
-test('what stood before a socket subscribed was pushed to nobody', () => {
+test('state from before a socket subscribed was pushed to nobody', () => {
   const { latencies, socket, exchange } = measuring();
   exchange('/exchange', '{"oid":"7"}', 1_000, 1_001);
   exchange('/exchange', '{"oid":"8"}', 1_000, 1_001);

@@ -1,16 +1,16 @@
 import { type Histogram, type Latency, latencyBucketOf } from '../../spec-schemas/latencies.ts';
 import type { SocketTap, TapFactory, TappedExchange, WireTap } from './wire-tap.ts';
 
-/** Orders, and frames that name one, that are remembered until the other of the two comes. */
+/** Number of orders, and of frames that name one, kept until the other of the two arrives. */
 const REMEMBERED = 10_000;
 const NAMES_ORDER = /"oid"\s*:\s*"?(\d+)/g;
 const ORDER_CHANNELS = /"channel"\s*:\s*"(?:order_updates|open_orders|fills)"/;
 const SNAPSHOT = /"is_snapshot"\s*:\s*true/;
 
-/** Measures what crosses the venue's own lane. What is sent raw, or to the operator, is no client's. */
+/** Measures latencies in the traffic of clients: raw requests, and those to the operator, are not measured. */
 export class LatencyTap {
   readonly #counts: Record<Latency, Map<number, number>> = { read: new Map(), admission: new Map(), push: new Map() };
-  /** When each order that was told of was asked for, by oid. */
+  /** Request time of each order with a known reply, by oid. */
   readonly #asked = new Bounded<number>();
   /** The first frame that named an order before its reply did. */
   readonly #named = new Bounded<{ readonly at: number; readonly since: number }>();
@@ -36,7 +36,7 @@ export class LatencyTap {
     if (path !== '/exchange') return;
     this.#add('admission', endedAtMs - startedAtMs);
     for (const oid of oidsIn(outcome.reply.text)) {
-      // An id that is cancelled or changed was asked for before.
+      // An id that is cancelled or changed was requested before.
       if (this.#asked.knows(oid)) continue;
       const frame = this.#named.take(oid);
       this.#asked.set(oid, frame === undefined ? startedAtMs : null);
@@ -82,7 +82,7 @@ function oidsIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(NAMES_ORDER)].map(([, oid = '']) => oid));
 }
 
-/** The newest so many; what was taken is not forgotten, so that a later frame of the same order counts for nothing. */
+/** The newest values. A taken value is not forgotten, so that a later frame of the same order does not count. */
 class Bounded<T> {
   readonly #values = new Map<string, T | null>();
 
@@ -114,7 +114,7 @@ const nobody: WireTap = {
   socket: () => ({ opened: () => undefined, frame: () => undefined, ended: () => undefined }),
 };
 
-/** Tells both. */
+/** Reports to both taps. */
 export function combineTapFactories(first: TapFactory, second: TapFactory): TapFactory {
   return (lane) => {
     const one = first(lane);

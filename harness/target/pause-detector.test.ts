@@ -5,7 +5,7 @@ import type { Target, WireOutcome } from './wire.ts';
 const answer = { kind: 'reply', reply: { status: 200 } } as WireOutcome;
 const silence = { kind: 'silence', reason: 'timeout', detail: '' } as const;
 
-/** A target whose outcomes are given one by one, on a clock that is set. */
+/** A target whose outcomes are given one by one, on a clock that is set by the test. */
 function scene() {
   const waiting: ((outcome: WireOutcome) => void)[] = [];
   let now = 0;
@@ -25,7 +25,7 @@ function scene() {
   return { lulls, pauses, ask, give, pass: (ms: number) => (now += ms) };
 }
 
-test('a time without an answer is told when one comes, once for all that waited', async () => {
+test('a time without answers is reported at the next answer, once for all that waited', async () => {
   const { pauses, ask, give, pass } = scene();
   void ask();
   pass(3_000);
@@ -36,7 +36,7 @@ test('a time without an answer is told when one comes, once for all that waited'
   expect(pauses).toEqual([9_000]);
 });
 
-test('where nothing was asked, or an order waited as long as it may, there is nothing to tell', async () => {
+test('where nothing was requested, or an order waited as long as allowed, nothing is reported', async () => {
   const { pauses, ask, give, pass } = scene();
   void ask();
   pass(5_200);
@@ -47,7 +47,7 @@ test('where nothing was asked, or an order waited as long as it may, there is no
   expect(pauses).toEqual([]);
 });
 
-test('silence ends no lull', async () => {
+test('silence ends no pause', async () => {
   const { pauses, ask, give, pass } = scene();
   void ask();
   void ask();
@@ -58,7 +58,7 @@ test('silence ends no lull', async () => {
   expect(pauses).toEqual([9_000]);
 });
 
-test('looks by the feed are asked as well: one that came to nothing ends no lull, and a later answer does', async () => {
+test('waits for the feed count as requests: one without a result ends no pause, and a later answer does', async () => {
   const { lulls, pauses, ask, give, pass } = scene();
   void lulls.notePeek(Promise.resolve({}));
   await give(answer);

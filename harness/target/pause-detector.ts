@@ -1,16 +1,16 @@
 import type { Target } from './wire.ts';
 import { wrapTarget } from './wrap-target.ts';
 
-/** Longer than a venue holds any answer back: 5 s for an order. */
+/** Longer than any documented wait for an answer: 5 s for an order. */
 const LULL_MS = 7_000;
 
-/** Times in which something was asked of a target and nothing was answered, as of a process that is stopped and goes on. */
+/** Detects times in which requests were sent to a target and none was answered, like those of a process that is stopped and resumed. */
 export class PauseDetector {
-  /** Listener that is called with each pause at its end: the first answer after it. */
+  /** Called with each pause when it ends, at the first answer after it. */
   onEnd: ((ms: number) => void) | null = null;
   readonly #now: () => number;
   #asked = 0;
-  /** Whether a look by the feed came to nothing since the last answer. */
+  /** Whether a wait for the feed has ended without a result since the last answer. */
   #hasMissed = false;
   #sinceMs = 0;
 
@@ -19,7 +19,7 @@ export class PauseDetector {
     this.#now = now;
   }
 
-  /** Returns the target with its answers noticed. Between two requests nothing is waited for. */
+  /** Returns the target with its answers observed. Time between two requests is no pause. */
   wrap(target: Target): Target {
     return wrapTarget(target, {
       request: async (request, options) => {
@@ -35,8 +35,8 @@ export class PauseDetector {
   }
 
   /**
-   * A look by the feed: of cases that wait by it alone nothing else is asked.
-   * @param told  null: nothing came in good time, so that it is read, and the time goes on until that is answered
+   * Counts a wait for the feed as a request: a case may wait for the feed alone.
+   * @param told  resolves to null where nothing arrived in time; the value is read then, and the pause lasts until that is answered
    */
   async notePeek(reported: Promise<unknown>): Promise<void> {
     this.#begun();

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Something that listens on loopback in front of a target. */
+/** Proxy on loopback in front of a target. */
 export interface LoopbackProxy {
   readonly url: string;
   close(): Promise<void>;
@@ -25,22 +25,21 @@ export interface ProxiedReply {
 export interface ProxyEdits {
   /** The reply that the client sees in place of the venue's. */
   reply?(request: ProxiedRequest, reply: ProxiedReply): ProxiedReply | Promise<ProxiedReply>;
-  /** Edit of text frames, made anew for each socket: it may remember earlier frames. */
+  /** Edit of text frames, made anew for each socket, so that it may remember earlier frames. */
   frames?(): FrameEdit;
 }
 
-/** A text frame of the venue: `send` it on, changed, twice, later, or not at all. */
+/** Edits a text frame of the venue: `send` passes it on, unchanged or changed, twice, later, or not at all. */
 export type FrameEdit = (text: string, send: (text: string) => void) => void;
 
-/** Speaks HTTP and WebSocket on both sides, and edits what the target at `upstream` answers. */
+/** Proxy for HTTP and WebSocket that edits what the target at `upstream` answers. */
 export async function openEditingProxy(upstream: string, edits: ProxyEdits): Promise<LoopbackProxy> {
-  // Open connections stay open: a keep-alive promise of the proxy would differ from the target's, and break clients
-  // that believe it.
+  // Idle connections stay open: a keep-alive time of the proxy's own would differ from the target's, and break clients that rely on it.
   const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0 }, (incoming, outgoing) => {
-    // A target that cannot be asked is silent through the proxy, too.
+    // A target that cannot be reached is silent through the proxy as well.
     forward(upstream, edits, incoming, outgoing).catch(() => outgoing.destroy());
   });
-  // As a node does, which selects no subprotocol; left to itself the server takes the first that is offered.
+  // Like a node, selects no subprotocol; by default the server takes the first one offered.
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => false });
   server.on('upgrade', (incoming, socket, head) => {
     sockets.handleUpgrade(incoming, socket, head, (client) =>
@@ -60,8 +59,7 @@ export async function openEditingProxy(upstream: string, edits: ProxyEdits): Pro
 }
 
 /**
- * Passes bytes on as they are, each way `delayMs` later than they came: a network between a client and the target.
- * Loses and reorders nothing.
+ * Passes bytes on unchanged, in each direction `delayMs` later, like a network between a client and the target. Loses and reorders nothing.
  */
 export async function openSlowLink(upstream: string, delayMs: number): Promise<LoopbackProxy> {
   const { hostname, port } = new URL(upstream);
@@ -74,7 +72,7 @@ export async function openSlowLink(upstream: string, delayMs: number): Promise<L
     ] as const) {
       open.add(from);
       from.setNoDelay(true);
-      // Timers of one length fire in the order in which they were set.
+      // Timers of equal length fire in the order in which they were set.
       from.on('data', (bytes) => setTimeout(() => to.write(bytes), delayMs));
       from.on('end', () => setTimeout(() => to.end(), delayMs));
       from.on('error', () => to.destroy());
@@ -112,7 +110,7 @@ async function forward(
     body: (await bytesOf(reply)).toString(),
   };
   const edited = (await edits.reply?.({ method, path, body: body.toString() }, answer)) ?? answer;
-  // Hop-by-hop headers are set anew by this connection.
+  // Hop-by-hop headers are set anew on this connection.
   const { 'content-length': _length, 'transfer-encoding': _framing, ...passed } = edited.headers;
   const { connection: _connection, 'keep-alive': _patience, ...headers } = passed;
   outgoing.writeHead(edited.status, headers).end(edited.body);
@@ -152,7 +150,7 @@ async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on TCP, so the address is an object.
+  // It listens on TCP, so the address is an object.
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }

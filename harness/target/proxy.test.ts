@@ -24,7 +24,7 @@ async function behind(open: (upstream: string) => Promise<LoopbackProxy>): Promi
 const status = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' };
 const subscribe = '{"method":"subscribe","subscription":{"type":"markets"}}';
 
-test('an editing proxy shows its own reply, and passes what it does not edit', async () => {
+test('an editing proxy returns its own reply, and passes on what it does not edit', async () => {
   const target = await behind((upstream) =>
     openEditingProxy(upstream, {
       reply: ({ body }, reply) => (body === status.body ? { ...reply, status: 418, body: '[]' } : reply),
@@ -35,7 +35,7 @@ test('an editing proxy shows its own reply, and passes what it does not edit', a
   expect(unknown).toMatchObject({ reply: { status: 400, json: { error: { code: 'UNKNOWN_TYPE' } } } });
 });
 
-test('an editing proxy promises no patience but its own', async () => {
+test('an editing proxy states no keep-alive time but its own', async () => {
   const answered = await behind((upstream) => openEditingProxy(upstream, {}));
   const outcome = await answered.request(status);
   expect(outcome.kind === 'reply' && outcome.reply.headers).toMatchObject({ 'content-type': 'application/json' });
@@ -59,12 +59,12 @@ test('an editing proxy drops, repeats and changes frames', async () => {
   expect(await socket.next()).toMatchObject({ text: 'again' });
 });
 
-test('a slow link changes nothing but the time', async () => {
+test('a slow link changes nothing but the timing', async () => {
   const delayMs = 40;
   const target = await behind((upstream) => openSlowLink(upstream, delayMs));
   const sentAt = performance.now();
   expect(await target.request(status)).toMatchObject({ reply: { status: 200 } });
-  // There and back; a connection of its own takes no bytes.
+  // In both directions; a separate connection receives no bytes.
   expect(performance.now() - sentAt).toBeGreaterThan(2 * delayMs - 5);
   const socket = await target.connect();
   if (isSilence(socket)) throw new Error(socket.detail);

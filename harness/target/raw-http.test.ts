@@ -25,15 +25,15 @@ async function listen(server: net.Server): Promise<string> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server that listens has an address object.
+  // A listening TCP server has an address object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const answering = (bytes: string) => listen(net.createServer((s) => s.once('data', () => s.write(bytes))));
 
-describe('what is sent', () => {
-  // Other systems give the loopback one address.
-  test.skipIf(process.platform !== 'linux')('comes from the source address that was asked for', async () => {
+describe('the sent bytes', () => {
+  // Other systems give the loopback only one address.
+  test.skipIf(process.platform !== 'linux')('come from the requested source address', async () => {
     const received = Promise.withResolvers<string | undefined>();
     const url = await listen(
       net.createServer((socket) => {
@@ -45,7 +45,7 @@ describe('what is sent', () => {
     expect(await received.promise).toBe('127.0.0.2');
   });
 
-  test('is nothing when the machine has no such source address', async () => {
+  test('are nothing where the machine has no such source address', async () => {
     const url = await answering('HTTP/1.1 204 No Content\r\n\r\n');
     const outcome = await rawExchange(url, rawRequestBytes(url, { method: 'GET', path: '/' }), {
       localAddress: '203.0.113.1',
@@ -53,7 +53,7 @@ describe('what is sent', () => {
     expect(outcome).toMatchObject({ kind: 'silence', reason: 'refused' });
   });
 
-  test('is exactly what was given', async () => {
+  test('are exactly those given', async () => {
     const received = Promise.withResolvers<string>();
     const url = await listen(
       net.createServer((socket) =>
@@ -71,7 +71,7 @@ describe('what is sent', () => {
     expect(transcript.entries().map((entry) => entry.direction)).toEqual(['sent', 'received']);
   });
 
-  test('is shown whole with what stands in the reply', async () => {
+  test('are shown completely, with the body of the reply', async () => {
     const url = await answering('HTTP/1.1 200 OK\r\ncontent-length: 13\r\n\r\n{"a":{"b":1}}');
     const transcript = new Transcript();
     const outcome = await rawExchange(url, 'GET /a HTTP/1.1\r\n\r\n', { transcript });
@@ -82,7 +82,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('has the host of the target unless another is asked for', () => {
+  test('have the host of the target unless another is requested', () => {
     const head = (host?: string) =>
       Buffer.from(
         rawRequestBytes('http://127.0.0.1:8080', { method: 'GET', path: '/', ...(host === undefined ? {} : { host }) }),
@@ -92,7 +92,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('the reply', () => {
   const head = 'HTTP/1.1 200 OK\r\n';
   test.each([
     ['a length', `${head}content-length: 2\r\n\r\n{}trailing`, '{}', 'complete'],
@@ -112,7 +112,7 @@ describe('what comes back', () => {
     expect([Buffer.from(outcome.body).toString(), outcome.ended]).toEqual([body, ended]);
   });
 
-  test('arrives byte by byte all the same', async () => {
+  test('is read even if it arrives byte by byte', async () => {
     const bytes = `HTTP/1.1 100 Continue\r\n\r\n${head}transfer-encoding: chunked\r\n\r\n0a\r\n0123456789\r\n0\r\n\r\n`;
     const url = await listen(
       net.createServer(async (socket) => {
@@ -154,7 +154,7 @@ describe('what comes back', () => {
   });
 });
 
-test('raw frames reach a WebSocket server, and its frames come back', async () => {
+test('raw frames reach a WebSocket server, and its frames are returned', async () => {
   const server = http.createServer();
   const wss = new WebSocketServer({ server });
   wss.on('connection', (peer) => {

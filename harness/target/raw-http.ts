@@ -18,22 +18,22 @@ import type { Transcript } from './transcript.ts';
 import type { WireReply, WireSilence } from './wire.ts';
 import type { TappedExchange, WireTap } from './wire-tap.ts';
 
-/** Reply to raw bytes, parsed as every reply is. After a 101 the body is whatever the other protocol sent. */
+/** Reply to raw bytes, parsed like any reply. After a 101, the body is whatever the other protocol sent. */
 export interface RawReply extends RawReplyHead, WireReply {
   readonly kind: 'reply';
   /** Statuses of interim replies (1xx) before this one. */
   readonly interim: readonly number[];
   readonly body: Uint8Array;
-  /** Whether the body is whole by its own framing, or ended with the connection or with our patience. */
+  /** Whether the body is complete by its own framing, or ended when the connection closed or our time was up. */
   readonly ended: 'complete' | 'closed' | 'timeout';
 }
 
 export interface RawExchangeOptions {
   readonly timeoutMs?: number;
   readonly maxBodyBytes?: number;
-  /** Ends the exchange early: asked after each arrival of body bytes, for replies that have no end of their own. */
+  /** Ends the exchange early: called after each arrival of body bytes, for replies without an end of their own. */
   readonly until?: (body: Uint8Array) => boolean;
-  /** Source address of the connection, where rules go by it; left out: the system's choice. */
+  /** Source address of the connection, for rules that depend on it; left out: chosen by the system. */
   readonly localAddress?: string;
   /** @internal */
   readonly tls?: ClientTls;
@@ -46,8 +46,8 @@ export interface RawExchangeOptions {
 }
 
 /**
- * Sends exactly these bytes to the target and reads one reply: for what a correct client cannot send. It stands
- * outside of traffic counters and rate budget; the caller charges the budget for it.
+ * Sends exactly these bytes to the target and reads one reply, for what a correct client cannot send. Not part of the traffic counters or
+ * the rate budget; the caller charges the budget for it.
  */
 export async function rawExchange(
   url: string,
@@ -78,7 +78,7 @@ export async function rawExchange(
   return silenceOfReply({ status: outcome.status, text, json: tryParseJson(text), asked: bytes }) ?? outcome;
 }
 
-/** Parses the bytes for a reader of the tap, as far as they are a request at all; they stand whole in its body. */
+/** Parses the bytes for the tap, as far as they are a request at all; its body holds all of them. */
 function tappedBytes(url: string, bytes: string | Uint8Array): Pick<TappedExchange, 'url' | 'request'> {
   const { origin, prefix } = parseBaseUrl(url);
   const start = typeof bytes === 'string' ? bytes.slice(0, 2_000) : Buffer.from(bytes.subarray(0, 2_000)).toString();
@@ -93,7 +93,7 @@ async function exchange(url: string, bytes: Uint8Array, options: RawExchangeOpti
     : exchangedOn(tunnel, url, bytes, options);
 }
 
-/** The connection through the proxy of the door; null where there is none. */
+/** Opens the connection through the proxy; null where there is none. */
 async function tunnelled(url: string, { door, timeoutMs = 20_000 }: RawExchangeOptions): Promise<net.Socket | null> {
   const proxy = door?.proxy ?? null;
   if (proxy === null) return null;
@@ -107,7 +107,7 @@ function placeOf(url: string) {
   return { isSecure, host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (isSecure ? 443 : 80)) };
 }
 
-/** @param tunnel  a connection that stands already; null: one is made */
+/** @param tunnel  an existing connection; null: a new one is made */
 function exchangedOn(
   tunnel: net.Socket | null,
   url: string,
@@ -160,9 +160,9 @@ function dial(
     return tunnel;
   }
   if (tunnel !== null) return upgradeToTls(tunnel, host, shown).once('secureConnect', connected);
-  // An address is no name that a certificate could be asked for by SNI.
+  // An IP address is no name for which SNI could request a certificate.
   const servername = net.isIP(host) === 0 ? { servername: host } : {};
-  // Loaded where it is needed: most runs speak to no venue behind https.
+  // Loaded only where needed: most runs reach no venue over https.
   const tls = process.getBuiltinModule('node:tls');
   return tls.connect({ ...shown, host, port, ...source, ...servername }, connected);
 }
@@ -191,18 +191,18 @@ function partial(reader: RawReplyReader, ended: RawReply['ended']): RawReply | u
   return { kind: 'reply', ...read, ...head, interim, body, ended };
 }
 
-/** A request of which every line is the caller's. */
+/** A request in which the caller writes every line. */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
-  /** Whole header lines without their line ends. Neither length nor type is added. */
+  /** Complete header lines without their line ends. No length or type is added. */
   readonly headerLines?: readonly string[];
   readonly body?: string | Uint8Array;
-  /** Default: the target's own. null leaves the header out. */
+  /** Left out: the target's own. null: no such header. */
   readonly host?: string | null;
 }
 
-/** Writes a request head for the target, with its prefix and host, and nothing that was not asked for. */
+/** Writes a request for the target, with its path prefix and host, and nothing else that was not given. */
 export function rawRequestBytes(url: string, request: RawRequest): Uint8Array {
   const { origin, prefix } = parseBaseUrl(url);
   const host = request.host === undefined ? new URL(origin).host : request.host;

@@ -4,17 +4,17 @@ import { flattenHeaders } from './reply.ts';
 export interface RawReplyHead {
   readonly statusLine: string;
   readonly status: number;
-  /** Names in lower case, repeated ones joined by a comma. */
+  /** Names in lower case, repeated headers joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Progress of a reply: `open` wants more bytes, `malformed` is no HTTP, `too-large` is beyond the bound. */
+/** Progress of a reply: `open` needs more bytes, `malformed` is not HTTP, `too-large` exceeds the limit. */
 export type RawReplyState = 'head' | 'open' | 'complete' | 'malformed' | 'too-large';
 
 const MAX_HEAD_BYTES = 64 * 1024;
 const MAX_CHUNK_LINE_BYTES = 1_024;
 
-/** Reads one HTTP/1.1 reply out of arriving bytes, strictly in its framing and linearly in its size. */
+/** Reads one HTTP/1.1 reply from arriving bytes, with strict framing and in time linear in its size. */
 export class RawReplyReader {
   readonly #maxBodyBytes: number;
   readonly #bodiless: boolean;
@@ -22,15 +22,15 @@ export class RawReplyReader {
   #pending: Buffer = Buffer.alloc(0);
   #bodyBytes = 0;
   #framing: 'length' | 'chunked' | 'close' = 'close';
-  /** Bytes that are missing of the body, or of the chunk that is being read. */
+  /** Missing bytes of the body, or of the current chunk. */
   #missing = 0;
   #chunkPart: 'size' | 'data' | 'data-end' | 'trailer' = 'size';
   state: RawReplyState = 'head';
   head: RawReplyHead | undefined;
-  /** Statuses of the interim replies that came first. */
+  /** Statuses of the interim replies before it. */
   readonly interim: number[] = [];
 
-  /** @param bodiless true for the reply to a HEAD, which has the headers of a body and no body */
+  /** @param bodiless true for the reply to a HEAD, which has the headers of a body but no body */
   constructor(maxBodyBytes: number, bodiless: boolean) {
     this.#maxBodyBytes = maxBodyBytes;
     this.#bodiless = bodiless;
@@ -49,7 +49,7 @@ export class RawReplyReader {
     if (this.state === 'open' && this.#framing === 'length' && this.#missing === 0) this.state = 'complete';
   }
 
-  /** @returns true when an interim head was read, so that another may stand behind it */
+  /** @returns true when it read an interim head, so that another head may follow */
   #readHead(): boolean {
     const end = this.#pending.indexOf('\r\n\r\n');
     if (end < 0 || end > MAX_HEAD_BYTES) {

@@ -1,6 +1,6 @@
 import { rawRequestBytes } from './raw-http.ts';
 
-/** WebSocket frame (RFC 6455, 5.2), as small or as wrong as the caller wants it. */
+/** WebSocket frame (RFC 6455, 5.2), as small or as wrong as the caller wants. */
 export interface RawFrame {
   readonly fin: boolean;
   /** The three reserved bits, 0 to 7. */
@@ -9,7 +9,7 @@ export interface RawFrame {
   readonly payload: Uint8Array;
 }
 
-/** Client frames are masked; an unmasked one is a protocol error of ours that a venue must close on. */
+/** Client frames are masked; an unmasked one is a protocol error, on which a venue must close. */
 export function encodeClientFrame(frame: Partial<RawFrame> & { readonly masked?: boolean }): Uint8Array {
   const { fin = true, rsv = 0, opcode = 1, payload = new Uint8Array(), masked = true } = frame;
   const mask = masked ? Buffer.from([0x12, 0x34, 0x56, 0x78]) : Buffer.alloc(0);
@@ -28,7 +28,7 @@ function lengthBytes(length: number, masked: boolean): Uint8Array {
   return bytes;
 }
 
-/** Reads the whole server frames at the start of the bytes; an unfinished one at the end is left out. */
+/** Reads the complete server frames at the start of the bytes; an incomplete one at the end is left out. */
 export function decodeServerFrames(bytes: Uint8Array): RawFrame[] {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const frames: RawFrame[] = [];
@@ -48,7 +48,7 @@ export function decodeServerFrames(bytes: Uint8Array): RawFrame[] {
   return frames;
 }
 
-/** An upgrade request, with frames right behind it: for `rawExchange`, whose body then holds the server's frames. */
+/** An upgrade request followed directly by frames, for `rawExchange`: the body of its reply then holds the server's frames. */
 export function rawUpgradeBytes(url: string, frames: readonly Uint8Array[], path = '/ws'): Uint8Array {
   const head = rawRequestBytes(url, {
     method: 'GET',

@@ -1,6 +1,6 @@
-/** A value of a case, by the object that it was read from: a reply, or a part of its body. */
+/** Where a case's value was read from: the object, a reply or a part of its body. */
 export interface ValueOrigin {
   readonly holder: object;
-  /** Keys from there, outermost first; none: the holder itself. */
+  /** Keys from that object, outermost first; none: the object itself. */
   readonly keys: readonly string[];
 }

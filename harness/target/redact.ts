@@ -1,4 +1,4 @@
-/** Longest secret that can be told apart at the cut of a text. */
+/** Longest secret that is recognized across the cut of a text. */
 export const MAX_SECRET_CHARS = 512;
 /** A shorter one would be found everywhere. */
 export const MIN_SECRET_CHARS = 4;
@@ -6,15 +6,15 @@ export const MIN_SECRET_CHARS = 4;
 const REMOVED = '[removed]';
 
 /**
- * Takes secrets out of texts. What counts: every value it was told to hide, a value that follows `Bearer`, and the
- * value of a JSON key that names a key or a seed phrase. Signatures, addresses and hashes are public and stay.
+ * Removes secrets from texts: every hidden value, a value after `Bearer`, and the value of a JSON key that names a key or a seed phrase.
+ * Signatures, addresses and hashes are public and stay.
  */
 export class Redactor {
   readonly #texts = new Set<string>();
   readonly #keys = new Set<string>();
 
   /**
-   * Hides a value from now on. A 32-byte hex key is found with and without `0x`, in either case.
+   * Hides a value from now on. A 32-byte hex key is found with and without `0x`, in upper or lower case.
    * @throws RangeError for a text too short to be a secret, or longer than MAX_SECRET_CHARS
    */
   hide(secret: string): void {
@@ -23,13 +23,13 @@ export class Redactor {
         `a secret has ${MIN_SECRET_CHARS} to ${MAX_SECRET_CHARS} characters, this one ${secret.length}`,
       );
     }
-    // Hex keys come by the thousand, one per account: a set finds one in constant time.
+    // There are thousands of hex keys, one per account: a set finds one in constant time.
     const hex = /^(?:0x)?([0-9a-f]{64})$/i.exec(secret)?.[1];
     if (hex === undefined) this.#texts.add(secret);
     else this.#keys.add(hex.toLowerCase());
   }
 
-  /** Number of values that are hidden. */
+  /** Number of hidden values. */
   get hidden(): number {
     return this.#texts.size + this.#keys.size;
   }
@@ -50,9 +50,9 @@ export class Redactor {
 }
 
 /**
- * The first `chars` of a text, clean. It wants more than it gives: a secret that lies across the cut is still whole when it
- * is looked for.
- * @param isCut  what is given is itself the beginning of a longer text: its last piece may be that of a secret
+ * Returns the first `chars` of a text without secrets. Needs a longer text than it returns, so that a secret across the cut is still
+ * complete while it is searched for.
+ * @param isCut  the given text is itself the beginning of a longer one: its last piece may be part of a secret
  */
 export function redactedPrefix(redactor: Redactor, text: string, isCut: boolean, chars: number) {
   const clean = redactor.redact(text);
@@ -63,7 +63,7 @@ export function redactedPrefix(redactor: Redactor, text: string, isCut: boolean,
 
 const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
-/** The values of those that carry credentials removed. */
+/** Headers by name, without the values of those with credentials. */
 export function redactedHeaders(headers: Readonly<Record<string, string>>): [name: string, value: string][] {
   return Object.entries(headers).map(([name, value]) => [
     name,
@@ -71,7 +71,7 @@ export function redactedHeaders(headers: Readonly<Record<string, string>>): [nam
   ]);
 }
 
-/** Formats one line per header, as `redactedHeaders` has them. */
+/** Formats one line per header, as returned by `redactedHeaders`. */
 export function formatHeaders(headers: Readonly<Record<string, string>>): string {
   return redactedHeaders(headers)
     .map(([name, value]) => `${name}: ${value}\n`)

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply } from './wire.ts';
 
-/** Reads what arrived; both transports do it here, so that a body means the same on each. */
+/** Parses a received reply; both transports use this, so that a body means the same on each. */
 export function parseWireReply(
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -11,12 +11,12 @@ export function parseWireReply(
 ): WireReply {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString('utf8');
-  // JSON is UTF-8 by definition: a body with broken sequences is no JSON, even where replacing them makes it parse.
+  // JSON is UTF-8 by definition: a body with invalid sequences is no JSON, even where it could be parsed after replacing them.
   const validUtf8 = isUtf8(buffer);
   return { status, headers, bytes, text, validUtf8, json: validUtf8 ? tryParseJson(text) : undefined, receivedAtMs };
 }
 
-/** Returns one value per header, as a reader expects it: node gives a list where a name was repeated. */
+/** Returns one value per header: node gives a list where a name was repeated. */
 export function flattenHeaders(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): Record<string, string> {

@@ -9,12 +9,12 @@ import { withTranscript } from './with-transcript.ts';
 
 const IN_FLIGHT = 8;
 const ROUNDS = 12;
-/** Requests of one round. */
+/** Number of requests in one round. */
 const BURST = 2_000;
 
 const BODY = JSON.stringify({ type: 'open_orders', address: `0x${'ab'.repeat(20)}` });
 
-/** Order list of ordinary length; ids and hashes are strings, as on the wire. */
+/** Order list of usual length; ids and hashes are strings, as on the wire. */
 const REPLY = JSON.stringify({
   data: {
     type: 'open_orders',
@@ -31,14 +31,14 @@ const REPLY = JSON.stringify({
   },
 });
 
-// This file is its own server: a worker thread, so that the server's work is not measured as the client's.
+// This file is also its own server, in a worker thread, so that the server's work is not measured as the client's.
 if (!isMainThread) {
   const server = http.createServer((request, response) => {
     request.resume();
     request.on('end', () => response.setHeader('content-type', 'application/json').end(REPLY));
   });
   server.listen(0, '127.0.0.1', () => {
-    // A TCP server that listens has an address object.
+    // A listening TCP server has an address object.
     parentPort?.postMessage((server.address() as AddressInfo).port);
   });
 }

@@ -1,13 +1,13 @@
 const served = new WeakMap<object, object>();
 const servedKeys = new WeakMap<object, ServedKeys>();
 
-/** Names that members have in what was served, by those that they have here; null: it has no place there. */
+/** Original names of members, by their names here; null: not in the original. */
 type ServedKeys = ReadonlyMap<string, string | null>;
 const asked = new WeakMap<object, string>();
 
 /**
- * Notes of a value that was put into another form what the venue served in its place: a reply, a body or a row of one.
- * @param keys  of its members that have another name there: that name, by the one here
+ * Records what the venue served in place of a normalized value: a reply, a body, or a row of a body.
+ * @param keys  original names of members that have another name here, by that name
  */
 export function recordUnnormalizedOriginal(made: object, from: object, keys?: ServedKeys): void {
   if (made === from) return;
@@ -15,15 +15,15 @@ export function recordUnnormalizedOriginal(made: object, from: object, keys?: Se
   if (keys !== undefined) servedKeys.set(made, keys);
 }
 
-/** Something that was served, and the keys under which what was read stands in it. */
+/** Something served, and the keys under which the value read is found in it. */
 interface ServedPlace {
   readonly holder: object;
   readonly keys: readonly string[];
 }
 
 /**
- * Returns the places in served messages of a value read under keys, from the innermost object to the value itself. A
- * place is listed only where its holder stands in a received message.
+ * Returns the places in served messages of a value read under keys, from the innermost object to the value itself. A place is listed only
+ * where its holder is in a received message.
  */
 export function servedMessagePlaces(value: object, keys: readonly string[]): readonly ServedPlace[] {
   const places: ServedPlace[] = [];
@@ -32,28 +32,28 @@ export function servedMessagePlaces(value: object, keys: readonly string[]): rea
     const names = servedKeys.get(here);
     const [key, ...below] = keys.slice(at);
     const isMade = unnormalizedOriginal(here) !== here;
-    // In a value that was put together here only a key with a known origin has a place.
+    // In a normalized value, only a key with a known origin has a place.
     const isPlaced = key !== undefined && !(isMade && (names === undefined || names.get(key) === null));
     const named = isPlaced ? [names?.get(key) ?? key] : [];
     places.unshift({ holder: unnormalizedOriginal(here), keys: isMade ? named : [...named, ...below] });
-    // Any object can be asked for any key.
+    // Any key can be read of any object.
     here = key === undefined ? undefined : (here as Record<string, unknown>)[key];
   }
   return places;
 }
 
-/** Returns the served original of a value: the value itself where nobody put it into another form. */
+/** Returns the served original of a value: the value itself where it was not normalized. */
 export function unnormalizedOriginal<Value extends object>(value: Value): Value {
-  // The original stands for what was made of it: a reply for a reply, a row for a row.
+  // The original is of the same type: a reply for a reply, a row for a row.
   return (served.get(value) ?? value) as Value;
 }
 
-/** Notes of a reply the body that went out, in place of the one that its reader sent. */
+/** Records the body that was actually sent for a reply, in place of its reader's. */
 export function recordActualSentBody(reply: object, body: string): void {
   asked.set(reply, body);
 }
 
-/** The body that a reply answers, where that is not what its reader sent. */
+/** Body that was actually sent for a reply, where it differs from its reader's. */
 export function actualSentBodyOf(reply: object): string | undefined {
   return asked.get(unnormalizedOriginal(reply));
 }

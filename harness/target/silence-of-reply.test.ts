@@ -11,12 +11,12 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A box that answers everything, upgrades too, in its own words. */
+/** A gateway that answers every request, also upgrades, with the same status and body. */
 async function box(status: number, body: string): Promise<string> {
   const server = createServer((_request, reply) => reply.writeHead(status).end(body));
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   closing.push(() => server.close());
-  // Listening on TCP, so the address is an object.
+  // It listens on TCP, so the address is an object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -24,7 +24,7 @@ const read: WireRequest = { method: 'POST', path: '/info', body: '{"type":"marke
 const withdrawals: WireRequest = { method: 'POST', path: '/info', body: '{"type":"bridge_withdrawal_history"}' };
 const envelope = '{"error":{"code":"UNAVAILABLE","message":"upstream down"}}';
 
-/** Returns what the target, and raw bytes, take the answer for. */
+/** Returns how the target and a raw exchange read the answer. */
 async function readAs(status: number, body: string, request: WireRequest): Promise<readonly string[]> {
   const url = await box(status, body);
   const target = openHttpTarget(url);
@@ -38,8 +38,8 @@ async function readAs(status: number, body: string, request: WireRequest): Promi
   return [outcome, raw].map((result) => (result.kind === 'silence' ? result.reason : result.kind));
 }
 
-describe('an answer in place of the venue’s', () => {
-  test.each([408, 502, 504])('a %i is silence, whatever it says', async (status) => {
+describe('an answer that does not come from the venue', () => {
+  test.each([408, 502, 504])('a %i is silence, whatever its body', async (status) => {
     expect(await readAs(status, envelope, read)).toEqual(['unserved', 'unserved']);
     expect(await readAs(status, '<html>', withdrawals)).toEqual(['unserved', 'unserved']);
   });
@@ -62,7 +62,7 @@ describe('an answer in place of the venue’s', () => {
     expect(await readAs(status, '', read)).toEqual(['reply', 'reply']),
   );
 
-  test.each([408, 502, 503, 504])('an upgrade that is refused with %i met nobody', async (status) => {
+  test.each([408, 502, 503, 504])('an upgrade refused with %i was not served', async (status) => {
     const target = openHttpTarget(await box(status, ''));
     closing.push(() => target.close());
     const socket = await target.connect();
@@ -70,7 +70,7 @@ describe('an answer in place of the venue’s', () => {
   });
 });
 
-test('of a gateway UNAVAILABLE is silence that holds the answer, but for the read whose 503 says something else', async () => {
+test('UNAVAILABLE from a gateway is silence that contains the answer, except on the read whose 503 means something else', async () => {
   const target = treatGatewayRefusalsAsSilence(openHttpTarget(await box(503, envelope)));
   closing.push(() => target.close());
   expect(await target.request(read)).toMatchObject({

@@ -2,21 +2,21 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 import type { Target, WireOutcome, WireReply, WireSilence } from './wire.ts';
 import { wrapTarget } from './wrap-target.ts';
 
-/** Statuses by which a listener gives up waiting for a request, or a box in between gives up waiting for the venue. */
+/** Statuses with which a server gives up waiting for a request, or a gateway in between gives up waiting for the venue. */
 const gaveUp: ReadonlySet<number> = new Set([408, 502, 504]);
 const UNAVAILABLE = 503;
-/** The one read whose 503 is documented without a form. @source read-api, "HTTP status codes" */
+/** The only read whose 503 is documented without a form. @source read-api, "HTTP status codes" */
 const FORMLESS_READ = '"bridge_withdrawal_history"';
 
-/** A reply with the request that it came for, as bytes or as text. */
+/** A reply with its request, as bytes or as text. */
 interface ReceivedReply extends Pick<WireReply, 'status' | 'text' | 'json'> {
   readonly asked: Uint8Array | string | undefined;
 }
 
 /**
- * The silence that a reply amounts to which is no answer of the venue: it, or what stands in front of it, gave up. A 503
- * is the venue's in the documented forms only: the envelope, a bare string under `error`, anything on the read that has
- * no form for it. null: the venue's answer.
+ * Returns the silence that a reply stands for where it is no answer of the venue: the venue, or something in front of it, gave up. A 503 is
+ * the venue's only in a documented form: the envelope, a bare string under `error`, or anything on the read without a form for it. null:
+ * the reply is the venue's answer.
  */
 export function silenceOfReply({ status, text, json, asked: requested = '' }: ReceivedReply): WireSilence | null {
   if (
@@ -31,7 +31,7 @@ function excerptOf(text: string): string {
   return text.replace(/\s+/g, ' ').slice(0, 120);
 }
 
-/** The outcome of a request that was replied to. */
+/** Returns the outcome of a request that got a reply. */
 export function wireOutcomeOf(reply: WireReply, requested: Uint8Array | string | undefined): WireOutcome {
   return (
     silenceOfReply({ status: reply.status, text: reply.text, json: reply.json, asked: requested }) ?? {
@@ -42,8 +42,8 @@ export function wireOutcomeOf(reply: WireReply, requested: Uint8Array | string |
 }
 
 /**
- * The silence of a venue whose gateway answers for itself, because it does not reach its node: `UNAVAILABLE`, which a node
- * never says. null: the venue's answer, and that of the read whose 503 says something else.
+ * Returns the silence of a venue whose gateway answers by itself, because it cannot reach its node: `UNAVAILABLE`, which a node never
+ * answers. null: the venue's answer, also on the read whose 503 means something else.
  */
 export function silenceOfDetachedGateway({
   status,
@@ -57,7 +57,7 @@ export function silenceOfDetachedGateway({
   return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${excerptOf(text)}`, status };
 }
 
-/** A gateway as a target: what it answers without its node is none of the venue's answers. */
+/** Wraps a gateway as a target: an answer that it gives without its node is not the venue's answer. */
 export function treatGatewayRefusalsAsSilence(target: Target): Target {
   return wrapTarget(target, {
     async request(request, options) {
@@ -75,7 +75,7 @@ export function treatGatewayRefusalsAsSilence(target: Target): Target {
   });
 }
 
-/** Whether an upgrade that was refused with this status met nobody who serves it: its reply has no form. */
+/** Whether an upgrade refused with this status was served by nobody: such a reply has no form. */
 export function isUnservedUpgradeStatus(status: number): boolean {
   return gaveUp.has(status) || status === UNAVAILABLE;
 }

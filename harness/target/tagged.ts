@@ -1,13 +1,13 @@
 import type { Target } from './wire.ts';
 import { wrapTarget } from './wrap-target.ts';
 
-/** The header that tells a node team what asked: `<run>/<check>`. */
+/** Header that tells a node team who sent a request: `<run>/<check>`. */
 const TAG_HEADER = 'x-conformance';
 
 /**
- * The same target, every request and upgrade of which names who asks, for whoever reads the log of the node.
- * @param run  null: nobody is named
- * @param source  a check, `campaign.<name>` or a work of the run
+ * The same target, with a header on every request and upgrade that names the sender, for readers of the node's log.
+ * @param run  null: no header
+ * @param source  a check, `campaign.<name>` or another activity of the run
  */
 export function withSourceHeader(target: Target, run: string | null | undefined, source: string): Target {
   if (run == null) return target;

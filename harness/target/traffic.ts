@@ -2,13 +2,13 @@ import { formatBytesStart } from './byte-text.ts';
 import { frameWeight, isRateLimitRefusal, isRateLimitRefusalFrame, requestWeight } from './weights.ts';
 import type { TrafficTotals, WireFrame, WireReply, WireRequest } from './wire.ts';
 
-/** Counts what crosses the edge; a transport tells it of everything it sends and receives. */
+/** Counts the traffic; a transport reports everything it sends and receives. */
 export class TrafficCounter implements TrafficTotals {
   requests = 0;
   weight = 0;
   frames = 0;
   rateLimited = 0;
-  /** Put into words when somebody asks, which hardly anybody does. */
+  /** Turned into text only on request, which is rare. */
   #last: WireRequest | string | Uint8Array | null = null;
 
   get lastSent(): string | null {

@@ -5,7 +5,7 @@ import { Transcript } from './transcript.ts';
 const now = () => Date.UTC(2026, 0, 2, 3, 4, 5, 6);
 const texts = (transcript: Transcript) => transcript.entries().map((entry) => entry.text);
 
-test('an entry says when, which way and on what channel', () => {
+test('an entry has its time, direction and channel', () => {
   const transcript = new Transcript({ now });
   transcript.sent('control', '{}', 'POST /control/reset\n');
   expect(transcript.entries()).toEqual([
@@ -13,7 +13,7 @@ test('an entry says when, which way and on what channel', () => {
   ]);
 });
 
-test('keeps the latest, oldest first, and counts the rest', () => {
+test('keeps the latest entries, oldest first, and counts the rest', () => {
   const transcript = new Transcript({ entries: 3 });
   for (let n = 0; n < 8; n += 1) transcript.received('ws', `${n}`);
   expect(texts(transcript)).toEqual(['5', '6', '7']);
@@ -22,7 +22,7 @@ test('keeps the latest, oldest first, and counts the rest', () => {
   expect([transcript.entries(), transcript.dropped]).toEqual([[], 0]);
 });
 
-test('tells the time of its newest message, also behind those that made room', () => {
+test('returns the time of its newest message, also after older ones were dropped', () => {
   let at = 0;
   const transcript = new Transcript({ entries: 3, now: () => now() + at });
   const times = [transcript.latestTime];
@@ -33,7 +33,7 @@ test('tells the time of its newest message, also behind those that made room', (
   expect(times).toEqual(['', '.006Z', '.007Z', '.008Z', '.009Z', '.010Z', '.011Z', '.012Z', '.013Z']);
 });
 
-test('cuts long texts and says how long they were', () => {
+test('cuts long texts and gives their full length', () => {
   const transcript = new Transcript({ textChars: 10 });
   transcript.received('http', 'a'.repeat(11));
   transcript.received('http', 'b'.repeat(1_000_000), '200\n');
@@ -47,7 +47,7 @@ test('cuts long texts and says how long they were', () => {
   ]);
 });
 
-test('a cut through a character, a text that is no UTF-8 and a clock gone wild break nothing', () => {
+test('a cut through a character, invalid UTF-8 and an impossible clock break nothing', () => {
   const transcript = new Transcript({ textChars: 1, now: () => Number.NaN });
   transcript.sent('ws', '😀');
   transcript.received('ws', Uint8Array.of(0xff));
@@ -57,13 +57,13 @@ test('a cut through a character, a text that is no UTF-8 and a clock gone wild b
   ]);
 });
 
-test('a secret that lies across the cut shows none of its parts', () => {
+test('no part of a secret across the cut is shown', () => {
   const redactor = new Redactor();
   const key = `0x${'3f'.repeat(32)}`;
   redactor.hide(key);
   const transcript = new Transcript({ textChars: 100, redactor });
   for (let at = 60; at < 110; at += 1) transcript.sent('http', `${' '.repeat(at)}${key} ${'y'.repeat(2_000)}`);
-  // Across the second cut, behind a part that shrinks by redaction.
+  // Across the second cut, after a part that redaction shortens.
   for (let at = 560; at < 612; at += 1) {
     const many = `${key} `.repeat(6);
     transcript.sent('http', `${many}${' '.repeat(at - many.length)}${key}${'y'.repeat(2_000)}`);
@@ -71,7 +71,7 @@ test('a secret that lies across the cut shows none of its parts', () => {
   expect(texts(transcript).filter((text) => text.includes('3f3f'))).toEqual([]);
 });
 
-test('what arrived is found by its reader however many messages came behind it, with what it answers', () => {
+test('a received message is found by its reader, with its request, however many messages came after it', () => {
   const transcript = new Transcript({ entries: 2, now });
   const asked = transcript.sent('ws', '{"method":"subscribe"}');
   const arrival = { json: { channel: 'subscriptionResponse', data: [1] } };
@@ -89,7 +89,7 @@ test('what arrived is found by its reader however many messages came behind it, 
   expect(transcript.judged([{ holder: arrival.json.data, keys: ['0'] }])).toMatchObject([{ pointers: ['/data/0'] }]);
 });
 
-test('of a body that was let go and is no longer whole no place is told', () => {
+test('in a body that was released and is no longer complete, no place is found', () => {
   const transcript = new Transcript({ textChars: 10 });
   const arrival = { json: { data: 'x'.repeat(2_000) } };
   transcript.received('http', JSON.stringify(arrival.json), '200\n\n', { arrival });
@@ -104,7 +104,7 @@ test('bytes that are no text are judged as hex', () => {
   expect(transcript.judged([{ holder: arrival, keys: [] }])[0]?.received.text).toBe('200\n\nbytes 28b5ff');
 });
 
-test('a reply is shown with its request, also where many were sent before it came', () => {
+test('a reply is shown with its request, also where many requests were sent before it arrived', () => {
   const transcript = new Transcript({ entries: 3, now });
   const [asked] = Array.from({ length: 5 }, (_each, n) => transcript.sent('http', `{"n":${n}}`, 'POST /info\n\n'));
   if (asked === undefined) throw new Error('nothing was sent');
@@ -116,7 +116,7 @@ test('a reply is shown with its request, also where many were sent before it cam
   ]);
 });
 
-test('a row leads to its reply however often something else was asked behind it', () => {
+test('a row leads to its reply, however many other requests followed', () => {
   const transcript = new Transcript({ entries: 4 });
   const row = { block: 7 };
   const json = { data: { fills: [{ block: 6 }, row] } };

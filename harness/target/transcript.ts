@@ -8,48 +8,48 @@ import { MAX_SECRET_CHARS, Redactor, redactedPrefix } from './redact.ts';
 import { servedMessagePlaces, unnormalizedOriginal } from './served-original.ts';
 
 export interface TranscriptOptions {
-  /** Messages kept: the latest ones. */
+  /** Maximum number of messages kept: the latest. */
   readonly entries?: number;
-  /** Characters kept of each. */
+  /** Maximum number of characters kept of each message. */
   readonly textChars?: number;
   readonly redactor?: Redactor;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Arrival as its readers hold it: values of a case are found in it by identity. */
+/** A received message as its readers hold it: the values of a case are found in it by identity. */
 export type TranscribedArrival = object & {
   /** Its body, where that is JSON. */
   readonly json?: JsonValue | undefined;
 };
 
-/** A message that went out, for what answers it. */
+/** A sent message, to be linked with its answer. */
 export interface SentMessage {
   readonly n: number;
 }
 
-/** Properties of a message beside its text. */
+/** Links of a message, apart from its text. */
 interface Links {
   /** The request that it answers. */
   readonly answers?: SentMessage | undefined;
   readonly arrival?: TranscribedArrival;
 }
 
-/** Characters of messages that are held whole, by a case. */
+/** Total characters of the messages that a case keeps in full. */
 const HELD_CHARS = 16_000_000;
 
-/** Text of a message, as much of it as may be shown. */
+/** Text of a message, cut to what may be shown. */
 interface Shown {
   readonly text: string;
   readonly cut: boolean;
-  /** Characters or bytes of all of it. */
+  /** Its full length, in characters or bytes. */
   readonly size: number;
 }
 
-/** Text above a body; a function puts it together where somebody reads it. */
+/** Text above a body; a function builds it only when it is read. */
 type Head = string | (() => string);
 
-/** A message as it crossed the wire. */
+/** A complete message as sent or received. */
 interface Whole {
   readonly head: Head;
   readonly content: string | Uint8Array;
@@ -59,29 +59,29 @@ interface RetainedMessage extends SentMessage {
   readonly n: number;
   readonly answers: RetainedMessage | null;
   arrival: TranscribedArrival | null;
-  /** With what arrived: until `HELD_CHARS` of newer ones came, then what is shown of it. */
+  /** With a received message: kept in full until `HELD_CHARS` of newer ones arrived, then only what is shown of it. */
   left: Whole | Shown;
-  /** Whole text as it was last redacted, and how many values were hidden then: each value of a long body asks for it. */
+  /** Complete text as last redacted, and the number of hidden values at that time: every value from a long body asks for it. */
   redacted?: { readonly of: Whole; readonly hidden: number; readonly text: string };
   readonly t: number;
   readonly direction: TranscriptEntry['direction'];
   readonly channel: TranscriptEntry['channel'];
 }
 
-/** A message that something is known to stand in, and where; left out: it is looked for in the body. */
+/** A message known to contain an object, and where; left out: the body is searched. */
 interface KnownObject extends Pick<FoundMessage, 'kept'> {
   readonly keys?: readonly string[];
 }
 
-/** A message, and where in its body something stands. */
+/** A message, and a position in its body. */
 interface FoundMessage {
   readonly kept: RetainedMessage;
   readonly keys: readonly string[];
 }
 
 /**
- * The latest messages of one case. Memory is bounded by entries × characters; what happens to a message here costs next
- * to nothing, because most transcripts are thrown away unread: heads, cuts and redaction wait for whoever prints it.
+ * The latest messages of one case. Memory is limited to entries × characters. Recording a message costs next to nothing, because most
+ * transcripts are never read: heads, cuts and redaction wait until one is printed.
  */
 export class Transcript {
   readonly #capacity: number;
@@ -90,13 +90,13 @@ export class Transcript {
   readonly #now: () => number;
   #ring: RetainedMessage[] = [];
   /**
-   * Arrivals that the ring no longer holds, for as long as a reader does: a frame that shows that nothing came may be much
+   * Received messages that the ring no longer holds, kept as long as a reader holds them: a frame which shows that nothing came may be much
    * older than the rest.
    */
   #known = new WeakMap<object, KnownObject>();
   #written = 0;
   #held = 0;
-  /** The number of the oldest message that is held whole. */
+  /** Number of messages that are no longer kept in full. */
   #letGo = 0;
 
   constructor(options: TranscriptOptions = {}) {
@@ -106,7 +106,7 @@ export class Transcript {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Messages that are no longer held. */
+  /** Number of messages that are no longer kept. */
   get dropped(): number {
     return this.#written - this.#ring.length;
   }
@@ -115,9 +115,9 @@ export class Transcript {
     return this.#keep('sent', channel, { content, head });
   }
 
-  /** Replaces the text of a sent message by what went out: a request in the words of the venue. */
+  /** Replaces the text of a sent message by what was actually sent: the request in the venue's wording. */
   wentOut(message: SentMessage, content: string, head: Head): void {
-    // Every one of them is what `sent` has returned.
+    // Each of them was returned by `sent`.
     const kept = message as RetainedMessage;
     if (isWhole(kept.left)) this.#held += content.length - kept.left.content.length;
     kept.left = isWhole(kept.left) ? { content, head } : this.#shown({ content, head });
@@ -132,7 +132,7 @@ export class Transcript {
     this.#keep('received', channel, { content, head }, links);
   }
 
-  /** The exchanges that values were read from, in the order of the values; one that is no longer held is left out. */
+  /** Returns the exchanges that the values were read from, in the order of the values, without those that are no longer kept. */
   judged(values: readonly ValueOrigin[]): readonly JudgedExchange[] {
     const places = new Map<RetainedMessage, Set<string>>();
     for (const { holder, keys } of values) {
@@ -148,10 +148,7 @@ export class Transcript {
     }));
   }
 
-  /**
-   * Returns the place of a value read under keys of an object: a value in another form has other keys than the
-   * original.
-   */
+  /** Returns the place of a value read under keys of an object: a normalized value has other keys than the original. */
   #placeOf(holder: object, keys: readonly string[]): FoundMessage | null {
     const asItCame = unnormalizedOriginal(holder) === holder ? this.#find(holder) : null;
     if (asItCame !== null) return { ...asItCame, keys: [...asItCame.keys, ...keys] };
@@ -165,7 +162,7 @@ export class Transcript {
     return null;
   }
 
-  /** The newest message in which an object stands. */
+  /** Returns the newest message that contains an object. */
   #find(holder: object): FoundMessage | null {
     const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
     for (const kept of newestFirst) {
@@ -173,7 +170,7 @@ export class Transcript {
       if (keys !== undefined) return { kept, keys };
     }
     const known = this.#known.get(holder);
-    // In a text that was cut no place is known any more.
+    // In a cut text no place is known any more.
     if (known !== undefined) return isCut(known.kept.left) ? null : foundIn(known, holder);
     for (const kept of newestFirst) {
       const keys = keyPathTo(kept.arrival?.json, holder);
@@ -195,7 +192,7 @@ export class Transcript {
     return kept.redacted.text;
   }
 
-  /** Its text stays, cut; what stands in the body is found no more. */
+  /** Its text stays, cut; objects in its body are no longer found. */
   #letGoOfOldest(): void {
     const kept = this.#leaveOldest();
     if (kept === null) return;
@@ -205,7 +202,7 @@ export class Transcript {
     if (isWhole(kept.left)) kept.left = this.#shown(kept.left);
   }
 
-  /** Retains where values of a message lead that makes room for another one, as long as somebody holds them. */
+  /** Remembers the places of values in a message that is dropped, as long as a reader holds them. */
   #stayKnown(kept: RetainedMessage | undefined): void {
     if (kept === undefined) return;
     this.#rootsStayKnown(kept);
@@ -220,7 +217,7 @@ export class Transcript {
     for (const [root, keys] of rootsOf(kept.arrival)) this.#known.set(root, { kept, keys });
   }
 
-  /** The oldest that is held counts no more. */
+  /** The oldest message kept in full no longer counts. */
   #leaveOldest(): RetainedMessage | null {
     const kept = this.#ring[this.#letGo % this.#capacity];
     const isHeld = kept?.n === this.#letGo;
@@ -229,7 +226,7 @@ export class Transcript {
     return isHeld ? kept : null;
   }
 
-  /** Time of the newest message; empty: there was none. */
+  /** Time of the newest message; empty: none yet. */
   get latestTime(): string {
     const newest = this.#ring[(this.#written + this.#capacity - 1) % this.#capacity];
     return newest === undefined ? '' : printTime(newest.t);
@@ -240,7 +237,7 @@ export class Transcript {
     return this.asOfNow()();
   }
 
-  /** The entries of this moment, printed when they are asked for. */
+  /** The entries as of now, printed only when requested. */
   asOfNow(): () => TranscriptEntry[] {
     const oldest = this.#written % this.#capacity;
     const ordered = [...this.#ring.slice(oldest), ...this.#ring.slice(0, oldest)];
@@ -272,7 +269,7 @@ export class Transcript {
     this.#stayKnown(this.#ring[n % this.#capacity]);
     const kept: RetainedMessage = {
       n,
-      // Every one of them is what `sent` has returned.
+      // Each of them was returned by `sent`.
       answers: (answers as RetainedMessage | undefined) ?? null,
       arrival: arrival ?? null,
       left: whole,
@@ -287,7 +284,7 @@ export class Transcript {
     return kept;
   }
 
-  /** Keeps more than will be shown, so that a secret which lies across the cut is still whole when it is looked for. */
+  /** Keeps more than is shown, so that a secret across the cut is still complete while it is searched for. */
   #shown(whole: Whole): Shown {
     const room = this.#textChars + MAX_SECRET_CHARS;
     const { content } = whole;
@@ -321,7 +318,7 @@ function textOf(whole: Whole): string {
 }
 
 /**
- * Returns the parts of an arrival that readers hold most: all of it, its body, and `data` of that; each with its keys in the
+ * Returns the parts of a received message that readers usually hold: all of it, its body, and the body's `data`; each with its keys in the
  * body.
  */
 function rootsOf(arrival: TranscribedArrival | null): readonly (readonly [root: object, keys: readonly string[]])[] {
@@ -341,14 +338,14 @@ function foundIn({ kept, keys }: KnownObject, holder: object): FoundMessage | nu
   return known === null ? null : { kept, keys: known };
 }
 
-/** Every object and list of a body. */
+/** Visits every object and list in a body. */
 function eachIn(value: object, reported: (holder: object) => void): void {
   reported(value);
   for (const member of Object.values(value))
     if (typeof member === 'object' && member !== null) eachIn(member, reported);
 }
 
-/** A slice would keep the whole of a huge body alive. */
+/** A slice would keep the whole of a huge body in memory. */
 function copyOf(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }

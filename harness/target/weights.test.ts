@@ -30,7 +30,7 @@ describe('weight of a request', () => {
     expect(post(path, Buffer.from(body))).toBe(weight);
   });
 
-  test('an upgrade is free, another GET is taken to cost 1', () => {
+  test('an upgrade is free, any other GET is assumed to cost 1', () => {
     expect(requestWeight({ method: 'GET', path: '/ws' })).toBe(0);
     expect(requestWeight({ method: 'GET', path: '/ws/dict' })).toBe(1);
     expect(requestWeight({ method: 'GET', path: '/evm' })).toBe(1);
@@ -54,7 +54,7 @@ test('a binary frame is free: it is refused unread', () => {
   expect(frameWeight(Buffer.from('{"method":"post"}'))).toBe(0);
 });
 
-test('a spent budget is told by its code, not by 429 alone', () => {
+test('an exhausted budget is recognized by its code, not by 429 alone', () => {
   const reply = (status: number, body: string) => parseWireReply(status, {}, Buffer.from(body), 0);
   expect(isRateLimitRefusal(reply(429, '{"error":{"code":"RATE_LIMITED","message":"x"}}'))).toBe(true);
   expect(isRateLimitRefusal(reply(200, '{"error":{"code":"RATE_LIMITED","message":"x"}}'))).toBe(false);

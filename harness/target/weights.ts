@@ -8,7 +8,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply, WireRequest } from './wire.ts';
 
-/** Documented weight of one HTTP request, 0 or more. Charged whatever the answer is. */
+/** Documented weight of one HTTP request, 0 or more. It is charged whatever the answer. */
 export function requestWeight(request: WireRequest): number {
   const query = request.path.indexOf('?');
   switch (query < 0 ? request.path : request.path.slice(0, query)) {
@@ -19,7 +19,7 @@ export function requestWeight(request: WireRequest): number {
     case '/faucet':
       return weights.faucet;
     case '/evm':
-      // Nothing but a POST is a batch of calls.
+      // Only a POST is a batch of calls.
       return request.method === 'POST' ? evmWeight(request.body) : weights.otherRoute;
     case '/ws':
       return weights.ws;
@@ -28,34 +28,34 @@ export function requestWeight(request: WireRequest): number {
   }
 }
 
-/** Documented weight of one client frame: only a `post` costs, namely the route that it lowers onto. */
+/** Documented weight of one client frame: only a `post` costs, as much as the route that it stands for. */
 export function frameWeight(data: string | Uint8Array): number {
-  // A binary frame is refused unread, and only escapes could hide the word of a text frame.
+  // A binary frame is refused unread, and only escapes could hide this word in a text frame.
   if (typeof data !== 'string' || !(data.includes('post') || data.includes('\\'))) return weights.ws;
   const frame = tryParseJson(data);
   if (!isJsonObject(frame) || frame.method !== 'post') return weights.ws;
   const request = isJsonObject(frame.request) ? frame.request : undefined;
-  if (request?.type !== 'info') return weights.exchange; // no route is stated for an unknown type: the dearer one
+  if (request?.type !== 'info') return weights.exchange; // no route is stated for an unknown type: the most expensive one
   return readWeight(request.payload);
 }
 
-/** True for the refusal of the weight budget. The faucet's own 429 has another body and says nothing about the budget. */
+/** Whether a reply refuses for the rate budget. The faucet's own 429 has another body and says nothing about the budget. */
 export function isRateLimitRefusal(reply: WireReply): boolean {
   return reply.status === rateLimitRefusal.http && hasRateLimitCode(reply.json);
 }
 
-/** True for a `post` reply that carries the refusal of the weight budget. */
+/** Whether a `post` reply refuses for the rate budget. */
 export function isRateLimitRefusalFrame(frame: JsonValue | undefined): boolean {
   if (!isJsonObject(frame) || frame.channel !== 'post' || !isJsonObject(frame.data)) return false;
   return isRateLimitResponse(frame.data.response);
 }
 
-/** The same of the `response` in such a reply. */
+/** The same for the `response` of such a reply. */
 export function isRateLimitResponse(response: JsonValue | undefined): boolean {
   return isJsonObject(response) && (hasRateLimitCode(response.payload) || isRateLimitText(response));
 }
 
-/** An error of a post has a text alone (write-api, "WebSocket feed"), whose words no document gives for a spent budget. */
+/** The error of a post has only a text (write-api, "WebSocket feed"), and no document gives its words for an exhausted budget. */
 function isRateLimitText({ type, payload }: JsonObject): boolean {
   return (
     type === 'error' &&

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Two frames for each socket at `/ws`, 404 for any other, 200 and its own path for a request, nothing for `/silent`. */
+/** Serves two frames on each socket at `/ws`, 404 for any other; 200 and the path for a request, nothing for `/silent`. */
 async function served(): Promise<string> {
   const server = http.createServer((request, response) => {
     if (request.url !== '/silent') response.end(`"${request.url}"`);
@@ -35,7 +35,7 @@ async function served(): Promise<string> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server that listens has an address object.
+  // A listening TCP server has an address object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -68,7 +68,7 @@ async function opened(target: Target) {
   return socket;
 }
 
-test('an exchange is told with the headers that go out, and what came in place of a reply', async () => {
+test('an exchange is reported with the sent headers, and with what came in place of a reply', async () => {
   const url = await served();
   const { tap, exchanges } = listening();
   const target = openHttpTarget(url, {}, tap);
@@ -85,14 +85,14 @@ test('an exchange is told with the headers that go out, and what came in place o
   ]);
 });
 
-test('frames are told as they arrive, taken or not, and the end once', async () => {
+test('frames are reported as they arrive, taken or not, and the end once', async () => {
   const { tap, said, ended } = listening();
   const socket = await opened(openHttpTarget(await served(), {}, tap));
   socket.ping();
   socket.send('"enough?"');
   await ended;
   socket.close();
-  // A sent message and an arrival may cross each other on the way.
+  // A sent message and a received one may cross.
   const by = (direction: string) => said.filter((line) => line.startsWith(direction) && line !== 'received pong');
   expect(by('received')).toEqual(['received text "one"', 'received binary']);
   expect(by('sent')).toEqual(['sent ping', 'sent text "enough?"']);
@@ -100,7 +100,7 @@ test('frames are told as they arrive, taken or not, and the end once', async () 
   expect(by('closed')).toHaveLength(1);
 });
 
-test('a socket that was refused is told with its refusal', async () => {
+test('a refused socket is reported with its refusal', async () => {
   const { tap, said } = listening();
   const target = openHttpTarget(await served(), {}, tap);
   cleanUps.push(() => target.close());
@@ -108,7 +108,7 @@ test('a socket that was refused is told with its refusal', async () => {
   expect(said).toEqual(['asks for /no', 'silence protocol the upgrade was answered with status 404']);
 });
 
-test('bytes that no client sends are told as what they can be taken for', async () => {
+test('bytes that no client sends are reported as whatever they can be read as', async () => {
   const url = await served();
   const { tap, exchanges } = listening();
   const bytes = rawRequestBytes(url, { method: 'GET', path: '/a?b', headerLines: ['connection: close'] });
@@ -120,7 +120,7 @@ test('bytes that no client sends are told as what they can be taken for', async 
   ]);
 });
 
-test('a venue in this process is told of in the same way', async () => {
+test('a venue in process is reported in the same way', async () => {
   const { tap, exchanges, said } = listening();
   const target = new InProcessTarget(new Venue(defaultGenesis()), undefined, tap);
   await target.request({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });

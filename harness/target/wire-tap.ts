@@ -1,12 +1,12 @@
 import type { WireClosed, WireOutcome, WireRequest, WireSilence } from './wire.ts';
 
-/** Lane of a message: to the venue, to its operator, or to the venue by bytes that no client sends. */
+/** Kind of traffic: to the venue, to its operator, or to the venue as bytes that no client sends. */
 export type WireLane = 'venue' | 'control' | 'raw';
 
-/** A request and what became of it, as they crossed the wire. */
+/** A request and its outcome, as sent and received. */
 export interface TappedExchange {
   readonly url: string;
-  /** With the headers that go out. */
+  /** With the headers as sent. */
   readonly request: WireRequest;
   readonly outcome: WireOutcome;
   /** Real time, ms since the epoch. */
@@ -26,17 +26,14 @@ export interface SocketTap {
   ended(how: WireClosed | WireSilence): void;
 }
 
-/**
- * Tap of all that crosses one lane of a run. It delays neither sender nor receiver, and its errors are hidden from
- * both.
- */
+/** Receives all traffic of one kind in a run. It delays neither sender nor receiver, and its errors affect neither. */
 export interface WireTap {
   exchange(exchange: TappedExchange): void;
-  /** A socket is asked for. */
+  /** Called when a socket is requested. */
   socket(url: string): SocketTap;
 }
 
-/** Factory with which a session opens its lanes. */
+/** Factory of taps for the traffic of a session. */
 export type TapFactory = (lane: WireLane) => WireTap;
 
 export function tappedFrameOf(data: string | Uint8Array): TappedFrame {

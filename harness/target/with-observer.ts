@@ -2,16 +2,16 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { isSilence, type Target, type WireReply, type WireRequest, type WireSilence, type WireSocket } from './wire.ts';
 import { wrapTarget } from './wrap-target.ts';
 
-/** Observer that is called with each arrival, as it is taken. */
+/** Observer that is called with each reply or frame as it is read. */
 export interface ArrivalObserver {
   reply?(request: WireRequest, reply: WireReply): void;
-  /** In place of a reply, or of a socket. */
+  /** Called in place of a reply, or of a socket. */
   silence?(silence: WireSilence): void;
-  /** A text frame. */
+  /** Called with a text frame. */
   text?(text: string, json: JsonValue | undefined): void;
 }
 
-/** Returns the target with an observer looking on. Closing it closes the target. */
+/** Returns the target with an observer attached. Closing it closes the target. */
 export function withObserver(target: Target, observer: ArrivalObserver): Target {
   return wrapTarget(target, {
     async request(request, options) {
@@ -34,7 +34,7 @@ function observedSocket(socket: WireSocket, observer: ArrivalObserver): WireSock
     get(inner, key) {
       if (key !== 'next') {
         const member: unknown = Reflect.get(inner, key, inner);
-        // A method needs its own socket for `this`.
+        // A method needs its own socket as `this`.
         return typeof member === 'function' ? member.bind(inner) : member;
       }
       return async (timeoutMs?: number) => {

@@ -9,7 +9,7 @@ import { withTranscript } from './with-transcript.ts';
 
 const silence = { kind: 'silence', reason: 'timeout', detail: 'before the head of a reply' } as const;
 
-/** A target that answers `/info` and is silent otherwise; its sockets are fed by the test. */
+/** A target that answers `/info` and is silent otherwise; the test feeds its sockets. */
 function fixture() {
   const queue = new FrameQueue();
   const sent: unknown[] = [];
@@ -19,7 +19,7 @@ function fixture() {
     send: (data) => sent.push(data),
     ping: () => sent.push('ping'),
     close: () => sent.push('close'),
-    // The queue has both forms; an object literal cannot declare two.
+    // The queue has both signatures; an object literal cannot declare two.
     next: ((timeoutMs?: number) => queue.next(timeoutMs)) as WireSocket['next'],
   };
   const target: Target = {
@@ -39,7 +39,7 @@ function fixture() {
   return { target: withTranscript(target, transcript), transcript, queue, sent, lines };
 }
 
-test('a request that was put into the words of the venue is written as it went out', async () => {
+test("a request in the venue's wording is recorded as it was sent", async () => {
   const { target, transcript, lines } = fixture();
   const { reply } = await target.request({ method: 'POST', path: '/in-other-words', body: '{"vault":"0x7"}' });
   expect(lines()[0]).toBe('http sent: POST /in-other-words\n\n{"id":7}');
@@ -47,7 +47,7 @@ test('a request that was put into the words of the venue is written as it went o
   expect(judged.map(({ sent }) => sent?.text)).toEqual(['POST /in-other-words\n\n{"id":7}']);
 });
 
-test('requests, replies and silences are written as they crossed, credentials removed', async () => {
+test('requests, replies and silences are recorded as sent and received, without credentials', async () => {
   const { target, lines } = fixture();
   const headers = { authorization: 'Bearer t0ken' };
   const outcome = await target.request({ method: 'POST', path: '/info', headers, body: '{}' }, { label: 'first' });
@@ -61,7 +61,7 @@ test('requests, replies and silences are written as they crossed, credentials re
   ]);
 });
 
-test('a silence is found as what came for its request, and what was answered in the place of the venue is shown', async () => {
+test("silence is found as the outcome of its request, and an answer in place of the venue's is shown", async () => {
   const { target, transcript } = fixture();
   const gone = await target.request({ method: 'GET', path: '/gone' });
   const { reply } = await target.request({ method: 'GET', path: '/alone' });
@@ -72,7 +72,7 @@ test('a silence is found as what came for its request, and what was answered in 
   ]);
 });
 
-test('frames are written when they are taken, the end of a socket once', async () => {
+test('frames are recorded when they are taken, the end of a socket once', async () => {
   const { target, queue, sent, lines } = fixture();
   const socket = await target.connect({ protocols: ['mtf-zstd.v1'] });
   if (isSilence(socket)) throw new Error(socket.detail);
@@ -103,7 +103,7 @@ test('frames are written when they are taken, the end of a socket once', async (
   ]);
 });
 
-test('a refused handshake is written too', async () => {
+test('a refused handshake is recorded too', async () => {
   const { target, lines } = fixture();
   expect(await target.connect({ path: '/nowhere' })).toBe(silence);
   expect(lines()).toEqual(['ws sent: connect /nowhere', 'ws received: no reply (timeout): before the head of a reply']);

@@ -16,8 +16,8 @@ import { wrapTarget } from './wrap-target.ts';
 import { type SocketArrival, WrappedSocket } from './wrapped-socket.ts';
 
 /**
- * Returns the target with everything that this caller sends and receives written to its transcript. Frames are written
- * when they are taken. Closing it closes the target.
+ * Returns the target with everything that this caller sends and receives recorded in its transcript. Frames are recorded when they are
+ * taken. Closing it closes the target.
  */
 export function withTranscript(target: Target, transcript: Transcript): Target {
   return wrapTarget(target, {

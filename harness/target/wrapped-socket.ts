@@ -1,9 +1,9 @@
 import type { RequestOptions, WireClosed, WireFrame, WireIdle, WireSocket } from './wire.ts';
 
-/** Outcome of `next`. */
+/** Result of `next`. */
 export type SocketArrival = WireFrame | WireClosed | WireIdle;
 
-/** A socket in front of another one: each call goes on to that, and each arrival is noted before it is handed on. */
+/** Wraps a socket: each call is passed on to it, and each received frame is noted before it is returned. */
 export abstract class WrappedSocket implements WireSocket {
   readonly #inner: WireSocket;
 
@@ -39,6 +39,6 @@ export abstract class WrappedSocket implements WireSocket {
     return arrival;
   }
 
-  /** @param timeoutMs  how long it was waited for; undefined: without a bound */
+  /** @param timeoutMs  time limit of the call; undefined: none */
   protected abstract noteArrival(arrival: SocketArrival, timeoutMs: number | undefined): void;
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A server whose sockets stay in the hands of the test. */
+/** A server that leaves its sockets to the test. */
 async function serveUpgrades(upgrade: (request: http.IncomingMessage, socket: Duplex, head: Buffer) => void) {
   const server = http.createServer((_request, response) => response.writeHead(404).end());
   const sockets = new Set<Duplex>();
@@ -29,7 +29,7 @@ async function serveUpgrades(upgrade: (request: http.IncomingMessage, socket: Du
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server that listens has an address object.
+  // A listening TCP server has an address object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -85,7 +85,7 @@ describe('a socket', () => {
     expect(await socket.next()).toMatchObject({ kind: 'pong' });
   });
 
-  test('tells its end to every reader, and takes no more frames', async () => {
+  test('reports its end to every reader, and accepts no more frames', async () => {
     const url = await serve((peer) => {
       peer.send('last');
       peer.close(4001, 'done');
@@ -101,7 +101,7 @@ describe('a socket', () => {
     socket.close();
   });
 
-  test('may be closed by us', async () => {
+  test('may be closed by the client', async () => {
     const closed = Promise.withResolvers<number>();
     const socket = await opened(await serve((peer) => peer.on('close', (code) => closed.resolve(code))));
     socket.close();
@@ -132,7 +132,7 @@ describe('subprotocols', () => {
     expect((await opened(await serve(() => {}, choose), offer)).protocol).toBe(protocol);
   });
 
-  test('one that was not offered is a protocol error', async () => {
+  test('choosing one that was not offered is a protocol error', async () => {
     const url = await serve(
       () => {},
       () => 'other',
@@ -141,7 +141,7 @@ describe('subprotocols', () => {
   });
 });
 
-describe('a handshake that does not succeed is a silence', () => {
+describe('a failed handshake is a silence', () => {
   test.each<[string, (socket: Duplex) => void, object]>([
     [
       'a refusal',
@@ -179,7 +179,7 @@ describe('a handshake that does not succeed is a silence', () => {
     ],
   ])('%s', async (_what, answer, silence) => {
     const url = await serveUpgrades((_request, socket) => answer(socket));
-    // Short only where the limit itself is awaited: a busy machine may take its time for the others.
+    // Short only for waiting on the limit itself: a busy machine may need longer for the others.
     const timeoutMs = 'reason' in silence && silence.reason === 'timeout' ? 100 : 5_000;
     expect(await connect(url, { timeoutMs })).toMatchObject({ kind: 'silence', ...silence });
   });
@@ -188,7 +188,7 @@ describe('a handshake that does not succeed is a silence', () => {
 test('nobody listens: refused, so nothing was sent', async () => {
   const server = http.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server that listens has an address object.
+  // A listening TCP server has an address object.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   server.close();
   await once(server, 'close');
@@ -197,7 +197,7 @@ test('nobody listens: refused, so nothing was sent', async () => {
 
 describe('a hostile peer ends the socket', () => {
   const raw = (peer: WebSocket, bytes: Uint8Array) => {
-    // ws keeps the stream that it was given under this name; frames it would refuse to send go there directly.
+    // ws keeps the given stream under this name; frames that it would refuse to send are written there directly.
     (peer as WebSocket & { readonly _socket: Duplex })._socket.write(bytes);
   };
   const frame = (content: Parameters<typeof encodeClientFrame>[0]) => encodeClientFrame({ ...content, masked: false });
@@ -223,7 +223,7 @@ describe('a hostile peer ends the socket', () => {
     expect(socket.open).toBe(false);
   });
 
-  test('a flood that nobody reads: what came first is kept, then the end', async () => {
+  test('in a flood that nobody reads, the first frames are kept, then the end follows', async () => {
     const socket = await opened(
       await serve((peer) => {
         for (let n = 0; n < 10; n += 1) peer.send(`${n}`);

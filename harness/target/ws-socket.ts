@@ -13,7 +13,7 @@ import { type SocketTap, tappedFrameOf } from './wire-tap.ts';
 
 export interface WsOptions {
   readonly protocols: readonly string[];
-  /** Left out: none of its own. */
+  /** Left out: none. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly maxFrameBytes: number;
@@ -26,23 +26,23 @@ export interface WsOptions {
   readonly tap?: SocketTap;
 }
 
-/** A socket as its target holds it: it can be cut without the peer's consent. */
+/** A socket as held by its target: it can be closed without waiting for the peer. */
 export interface WsConnection extends WireSocket {
   terminate(): void;
   onClosed(listener: () => void): void;
 }
 
-/** A peer that never answers the close frame is cut after this. */
+/** After this time, a peer that does not answer the close frame is cut off. */
 const CLOSE_GRACE_MS = 1_000;
-/** Bytes that a peer which does not read may leave with us before it is cut. */
+/** Maximum number of unsent bytes for a peer that does not read, before it is cut off. */
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 
-/** Opens one socket; every refusal of the handshake, and its time limit, is a silence. */
+/** Opens one socket; any refusal of the handshake, and its time limit, is a silence. */
 export function openWsSocket(url: string, options: WsOptions): Promise<WsConnection | WireSilence> {
   return new Promise((resolve) => {
     const ws = new WebSocket(url, {
       ...options.tls,
-      perMessageDeflate: false, // the documents know one compression, by subprotocol; a deflate bomb cannot happen
+      perMessageDeflate: false, // the documents have one compression, by subprotocol; this excludes a deflate bomb
       followRedirects: false,
       maxPayload: options.maxFrameBytes,
       headers: {
@@ -60,8 +60,8 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
       ws.terminate();
     });
     ws.on('upgrade', (response: IncomingMessage) => {
-      // A venue may choose none of the offered subprotocols, which ws takes for an error. So the offer is written by
-      // hand, the choice is judged here, and ws sees neither. A choice that was not offered is left for ws to refuse.
+      // A venue may choose none of the offered subprotocols, which ws treats as an error. So the offer is written by hand, the choice is
+      // judged here, and ws sees neither. A choice that was not offered is left for ws to refuse.
       const chosen = response.headers['sec-websocket-protocol'];
       if (chosen === undefined) return;
       if (!options.protocols.includes(chosen)) {
@@ -87,7 +87,7 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
   });
 }
 
-/** Returns the option that has the connection made through the proxy of the door. */
+/** Returns the option that makes the connection through the proxy. */
 function tunnelling(
   url: string,
   { door = directEdgeAccess, tls = {}, timeoutMs }: WsOptions,
@@ -98,7 +98,7 @@ function tunnelling(
   const host = hostname.replace(/^\[|\]$/g, '');
   const isSecure = protocol === 'wss:';
   const opened = openProxyTunnel(proxy, host, Number(port || (isSecure ? 443 : 80)), timeoutMs);
-  // Node takes a connection that is handed over later; the declarations know one that is returned.
+  // Node accepts a connection that is passed to the callback later; its types know only a returned one.
   const createConnection = (_options: unknown, done: (error: Error | null, socket?: Duplex) => void) => {
     opened.then((socket) => done(null, isSecure ? upgradeToTls(socket, host, tls) : socket), done);
   };
@@ -128,7 +128,7 @@ function handshakeSilence(error: Error): WireSilence {
 
 function reasonOf(code: string): SilenceReason {
   if (code === 'HPE_HEADER_OVERFLOW') return 'too-large';
-  // ws judges the answer to the handshake without a code of its own.
+  // ws reports its errors about the handshake answer without a code.
   if (code === '' || code.startsWith('HPE_')) return 'protocol';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed';
   return 'refused'; // name, route, port or certificate: the upgrade was never sent
@@ -204,11 +204,11 @@ class OpenWsSocket implements WsConnection {
 
   #failed(error: Error): void {
     const code = 'code' in error ? String(error.code) : '';
-    // For an ended connection the code says enough; all others are frames that the protocol forbids.
+    // For an ended connection the code says enough; all others are about frames that the protocol forbids.
     if (!code.startsWith('WS_ERR_')) return;
     const tooLarge = code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' || code === 'WS_ERR_TOO_MANY_BUFFERED_PARTS';
     this.#fault = { reason: tooLarge ? 'too-large' : 'protocol', detail: `${code}: ${error.message.slice(0, 200)}` };
-    // Without this, a peer that ignores our close frame would hold the socket for as long as ws is willing to wait.
+    // Otherwise a peer that ignores our close frame would keep the socket open for as long as ws waits.
     this.#cut(this.#fault.reason, this.#fault.detail);
   }
 
@@ -219,7 +219,7 @@ class OpenWsSocket implements WsConnection {
   }
 
   #ended(code: number, reason: Buffer): void {
-    // 1005 and 1006 stand for "no close frame was received" and never travel.
+    // 1005 and 1006 mean "no close frame was received" and are never sent.
     const received = code !== 1005 && code !== 1006;
     this.#fault ??= { reason: 'closed', detail: received ? reason.toString('utf8') : 'without a close frame' };
     this.#end(received ? code : null);
@@ -238,7 +238,7 @@ class OpenWsSocket implements WsConnection {
 type Untimed<Frame> = Frame extends WireFrame ? Omit<Frame, 't'> : never;
 
 function textFrame(data: Buffer): Untimed<WireFrame> {
-  const text = data.toString('utf8'); // ws has refused broken UTF-8 already
+  const text = data.toString('utf8'); // ws has already refused invalid UTF-8
   return { kind: 'text', text, json: tryParseJson(text) };
 }
 
@@ -246,5 +246,5 @@ function binaryFrame(data: Buffer): Untimed<WireFrame> {
   return { kind: 'binary', bytes: data };
 }
 
-/** A send that fails is followed by the end of the socket, which `next` tells. */
+/** A failed send is followed by the end of the socket, which `next` reports. */
 function ignored(): void {}

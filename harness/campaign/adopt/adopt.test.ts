@@ -31,7 +31,7 @@ test('writes the markets, fees, validators and the reserve of the genesis that t
   expect(timeMs).toBe(shipped.startMs);
 });
 
-test('a cap is adopted as what is left of it, because the open interest of before is not', async () => {
+test('a cap is adopted as the room left under it, because earlier open interest is not adopted', async () => {
   const { tables, present } = await read();
   const rows = present.markets.perp as { coin: string }[]; // written by the model
   const markets = {
@@ -43,7 +43,7 @@ test('a cap is adopted as what is left of it, because the open interest of befor
   expect(baselines.get('BNB')).toBe('120.5');
 });
 
-test('one adoption is forked again and again, each time as the target then stands', async () => {
+test("one adoption can be forked repeatedly, each time with the target's current state", async () => {
   const { tables, present } = await read();
   const venue = adoptVenue(tables);
   const later = { ...present, reserve: { ...present.reserve, height: 70, time: shipped.startMs + 9_000 } };
@@ -51,20 +51,20 @@ test('one adoption is forked again and again, each time as the target then stand
   expect(venue.fork(present)).toMatchObject({ height: 0, timeMs: shipped.startMs });
 });
 
-test('a read without its fields blocks, in words', async () => {
+test('a read without its fields blocks the campaign with a message', async () => {
   const { tables, present } = await read();
   expect(() => adoptVenue({ ...tables, meta: { perp: [{ coin: 'BTC' }] } })).toThrow(Blocked);
   expect(() => adoptVenue(tables).fork({ ...present, markets: { perp: [] } })).toThrow('markets has no row of BTC');
 });
 
-test('fees of any number of places are adopted as they are shown', async () => {
+test('fees with any number of places are adopted as shown', async () => {
   const { tables, present } = await read();
   const tiers = [{ volume_30d: '0', maker_bps: '-0.050', taker_bps: '1.25000001' }];
   const { genesis } = adoptVenue({ ...tables, fees: { ...tables.fees, tiers } }).fork(present);
   expect(genesis.params.fees.tiers).toEqual([{ volume30d: '0', makerBps: '-0.05', takerBps: '1.25000001' }]);
 });
 
-test('fees finer than a shadow counts are named, and block nothing', async () => {
+test("fees finer than the shadow's resolution are named, and do not block", async () => {
   const { tables } = await read();
   const tiers = [{ volume_30d: '0', maker_bps: '0', taker_bps: '1.000000000000001' }];
   const finer = () => blockedOnInvalidTables(() => adoptVenue({ ...tables, fees: { ...tables.fees, tiers } }));
@@ -72,7 +72,7 @@ test('fees finer than a shadow counts are named, and block nothing', async () =>
   expect(finer).toThrow('1.000000000000001 bps');
 });
 
-test('a series that a shadow cannot have is left out, and blocks nothing', async () => {
+test('a series that a shadow cannot represent is left out, and does not block', async () => {
   const { tables, present } = await read();
   const [{ coin } = { coin: '' }] = present.markets.perp as { coin: string }[];
   const series = { signing_id: 9, underlying: coin, kind: 'put', strike: '1', expiry: 9e15, sz_decimals: 2 };
@@ -85,7 +85,7 @@ test('a series that a shadow cannot have is left out, and blocks nothing', async
   expect(genesis.series?.map(({ id }) => id)).toEqual([9]);
 });
 
-test('a fee of transfers to the EVM that a vote has set before is the one of the shadow, the newest of them', async () => {
+test('the shadow takes the fee of transfers to the EVM from the newest enacted vote', async () => {
   const { tables, present } = await read();
   const enacted = (value: string, status = 'enacted') => ({
     status,

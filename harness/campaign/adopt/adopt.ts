@@ -15,7 +15,7 @@ import { optionSeriesAdoption } from './series.ts';
 import { baseTokensAdoption, tokensAdoption } from './tokens.ts';
 import { validatorsAdoption } from './validators.ts';
 
-/** Written once per campaign. */
+/** Parts that are written once per campaign. */
 const tableParts: readonly ShadowGenesisPart<StaticTables>[] = [
   baseTokensAdoption,
   marketsAdoption,
@@ -24,7 +24,7 @@ const tableParts: readonly ShadowGenesisPart<StaticTables>[] = [
   marginAddOnAdoption,
   edgeLimitsAdoption,
 ];
-/** Written anew for each sequence: earlier sequences moved these figures. */
+/** Parts that are rewritten for each sequence, since earlier sequences moved these figures. */
 const presentParts: readonly ShadowGenesisPart<LiveTables & Pick<StaticTables, 'probed'>>[] = [
   tokensAdoption,
   pairsAdoption,
@@ -42,7 +42,7 @@ export interface AdoptedSnapshot {
   readonly genesis: Genesis;
   readonly timeMs: number;
   readonly height: number;
-  /** Open interest by coin, before the run. */
+  /** Open interest by coin before the run. */
   readonly baselines: ReadonlyMap<string, string>;
   /** Next funding boundary by coin, for markets that have a premium sample. */
   readonly boundaries: ReadonlyMap<string, number>;
@@ -52,7 +52,7 @@ export interface AdoptedSnapshot {
   readonly lendable: ReadonlySet<number>;
 }
 
-/** Venue whose tables were adopted: each sequence forks it in the state it has when the sequence begins. */
+/** Venue whose tables were adopted: each sequence forks it in its state at the start of that sequence. */
 export interface AdoptedVenue {
   /** Ticks found by probing orders; null: not probed. */
   readonly pairTicks: ReadonlyMap<string, string> | null;
@@ -61,8 +61,7 @@ export interface AdoptedVenue {
 }
 
 /**
- * Adopts a target's own tables; figures that no read shows come from the shipped genesis (D32). Computed values are not
- * part of it.
+ * Adopts a target's own tables; figures that no read shows come from the shipped genesis (D32). Computed values are not adopted.
  * @throws Blocked when a read lacks a field
  */
 export function adoptVenue(tables: StaticTables): AdoptedVenue {

@@ -20,7 +20,7 @@ export const coreEvmFeeAdoption: ShadowGenesisPart<StaticTables> = {
 };
 
 /**
- * Returns the newest value that an enacted vote gave to a figure; rows stand oldest first.
+ * Returns the newest value that an enacted vote gave to a field; rows are ordered oldest first.
  * @source read-api, "Validator votes"
  */
 export function newestEnactedValue(votes: JsonObject, field: string): string | undefined {

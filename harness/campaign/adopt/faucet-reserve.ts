@@ -3,10 +3,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { objectOrEmpty, requireAmountText, requireInteger } from './figures.ts';
 import type { LiveTables, ShadowGenesisPart } from './part.ts';
 
-/**
- * Balance of the faucet's reserve, and the time of the block in which it was read. Other earlier accounts are not
- * adopted.
- */
+/** Balance of the faucet's reserve, and the time of the block in which it was read. No other existing account is adopted. */
 export const faucetReserveAdoption: ShadowGenesisPart<LiveTables> = {
   covers: ['startMs', 'accounts'],
   write(genesis, source) {

@@ -7,7 +7,7 @@ import { feesAdoption, havePairsOwnFeeRates } from './fees.ts';
 const adopted = (fees: JsonObject) =>
   feesAdoption.write(defaultGenesis(), { fees } as unknown as Parameters<typeof feesAdoption.write>[1]).params.fees;
 
-test('a shadow takes the tiers that a venue shows', () => {
+test('a shadow adopts the fee tiers that a venue shows', () => {
   const tiers = [{ volume_30d: '0', taker_bps: '5', maker_bps: '1.5' }];
   expect(adopted({ tiers }).tiers).toEqual([{ volume30d: '0', takerBps: '5', makerBps: '1.5' }]);
 });
@@ -15,20 +15,20 @@ test('a shadow takes the tiers that a venue shows', () => {
 test.each<[string, JsonObject]>([
   ['none', {}],
   ['an empty list', { tiers: [] }],
-])('of a venue that shows no tiers (%s) it does not know what a fill costs', (_what, fees) => {
+])('without fee tiers (%s) the shadow cannot know what a fill costs', (_what, fees) => {
   expect(() => adopted(fees)).toThrow('a fee_schedule whose fees a shadow can adopt');
 });
 
 const one = { volume_30d: '0', taker_bps: '4.5', maker_bps: '1.5' };
 
-/** A schedule that a venue serves with more in its tier. */
+/** Fee schedule with extra keys in its tier. */
 function servedWith(more: JsonObject): JsonObject {
   const body = { tiers: [one] };
   recordUnnormalizedOriginal(body, { tiers: [{ ...one, ...more }] });
   return body;
 }
 
-/** A schedule that is served with more beside its tiers. */
+/** Fee schedule with extra keys beside its tiers. */
 function servedBeside(more: JsonObject): JsonObject {
   const body = { tiers: [one] };
   recordUnnormalizedOriginal(body, { tiers: [one], ...more });
@@ -48,6 +48,6 @@ test.each<[string, JsonObject, boolean]>([
     false,
   ],
   ['a product of its own', { tiers: [one], products: [{ product: 'spot', taker_bps: '4.5', maker_bps: '4' }] }, true],
-])('pairs have rates of their own by %s: %j, %s', (_what, fees, isSo) => {
+])('pairs have fee rates of their own by %s: %j, %s', (_what, fees, isSo) => {
   expect(havePairsOwnFeeRates(fees)).toBe(isSo);
 });

@@ -19,7 +19,8 @@ function rate(value: JsonValue | undefined): string {
 export const feesAdoption: ShadowGenesisPart<StaticTables> = {
   covers: ['params.fees'],
   write(genesis, source) {
-    // The documents show nothing of that read: a venue without its public form is as sound, and one without tiers has a fee.
+    // The documents do not describe that read, so a venue may serve another form than the public one; but one without tiers still charges
+    // fees that the shadow cannot know.
     if (rowsIn(source.fees, 'tiers').length === 0)
       throw new Unsupported('a fee_schedule whose fees a shadow can adopt (D106)');
     return {
@@ -32,7 +33,7 @@ export const feesAdoption: ShadowGenesisPart<StaticTables> = {
             makerBps: rate(row.maker_bps),
             takerBps: rate(row.taker_bps),
           })),
-          // Figures that are not shown have the shipped value, and are not compared.
+          // Figures that are not shown keep their shipped values and are not compared.
           burnRatio: amountTextOrNull(source.fees.burn_ratio) ?? genesis.params.fees.burnRatio,
           referrerShareBps: amountTextOrNull(source.fees.referrer_share_bps) ?? genesis.params.fees.referrerShareBps,
         },
@@ -41,7 +42,7 @@ export const feesAdoption: ShadowGenesisPart<StaticTables> = {
   },
 };
 
-/** Whether a schedule shows a rate on pairs that no tier of perpetual markets has: a shadow takes theirs on both. */
+/** Whether a fee schedule shows a rate on pairs that no perpetual tier has: a shadow uses the perpetual rates for both. */
 export function havePairsOwnFeeRates(fees: JsonObject): boolean {
   const served = unnormalizedOriginal(fees);
   if (isJsonObject(served) && tellsOfPairsInOtherWords(served)) return true;
@@ -58,7 +59,9 @@ export function havePairsOwnFeeRates(fees: JsonObject): boolean {
   );
 }
 
-/** Whether a figure of a schedule is of pairs by its name, and no rate that is read: a multiple, or what they cost in all. */
+/**
+ * Whether the name of a schedule's figure refers to pairs although the figure is not one of the known rates: a multiple, or a total cost.
+ */
 function tellsOfPairsInOtherWords(served: JsonObject): boolean {
   return Object.entries(served).some(
     ([name, value]) => /spot|pair/.test(name) && Dec.parse(figureText(value))?.equals(Dec.of(1)) === false,

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-sch
 import { Dec } from '../../compare/decimal.ts';
 import { Blocked } from '../../kernel/verdicts.ts';
 
-// Figures out of a read, spelled as a genesis document spells them. Each function throws Blocked where there is none.
+// Figures from reads, spelled as a genesis document requires. Each function throws Blocked when the figure is missing.
 
 export function objectOrEmpty(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};

@@ -15,7 +15,7 @@ test.each([
   expect([...lendableTokensIn({ pairs: { spot: { pairs } }, earn: { pools }, isAlone: false })]).toEqual(expected);
 });
 
-test('of a pool that nobody else supplies meanwhile it matters neither what its shares are worth, nor what is owed in crumbs', () => {
+test('whether a pool that nobody else supplies meanwhile is lendable depends neither on its share price nor on dust of debt', () => {
   const pools = [{ ...pool, share_value: '1.01', total_borrowed: '0.00000000000003246' }];
   expect([...lendableTokensIn({ pairs: { spot: { pairs: [pair(100)] } }, earn: { pools }, isAlone: true })]).toEqual([
     100,

@@ -5,8 +5,8 @@ import type { LiveTables } from './part.ts';
 import { isBorrowedDust } from './pools.ts';
 
 /**
- * Returns the quote tokens of open pairs, except for pools that have lent more than dust. Where others play beside the
- * sequence, and supply meanwhile, pools whose share price is not 1 are left out as well.
+ * Returns the quote tokens of open pairs, except for pools that have lent more than dust. Where other participants may supply during the
+ * sequence, pools whose share price is not 1 are left out as well.
  */
 export function lendableTokensIn({
   earn,

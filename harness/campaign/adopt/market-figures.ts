@@ -53,7 +53,7 @@ function periodIn(live: ReadonlyMap<string, JsonObject>): { readonly intervalMs?
   if (typeof intervalMs !== 'number' || intervalMs <= 0) return {};
   const cap = Dec.parse(perHour);
   if (cap === null) return { intervalMs };
-  // Served per hour, written per period.
+  // The read serves the cap per hour; the genesis document has it per period.
   const ofPeriod = (cap.mantissa * BigInt(intervalMs)) / HOUR_MS;
   return { intervalMs, capBps: negativePowerOfTen(cap.scale).times(Dec.of(ofPeriod)).toString() };
 }
@@ -64,17 +64,14 @@ function rowsByCoin(markets: JsonObject): Map<string, JsonObject> {
   return new Map(rowsIn(markets, 'perp').map((row) => [requireText(row, 'coin'), row]));
 }
 
-/** Returns the room left under a cap: open interest from before the run is not part of the shadow. */
+/** Returns the room left under a cap: open interest from before the run does not exist on the shadow. */
 function capLeft(cap: string | null, openInterest: string): string | null {
   if (cap === null) return null;
   const left = Dec.of(cap).minus(Dec.of(openInterest));
   return left.mantissa < 0n ? '0' : left.toString();
 }
 
-/**
- * Returns a price above 0; "0" stands for a price that was never set. A price that a deployer has pushed may be out of
- * every order's reach.
- */
+/** Returns a price above 0; "0" means that the price was never set. A price pushed by a deployer may be out of reach of every order. */
 function positive(value: JsonValue | undefined): string | null {
   const figure = requireAmountText(value);
   return figure === '0' || parsePx(figure) === null ? null : figure;

@@ -1,7 +1,4 @@
-/**
- * Fields of a genesis document that no part of an adoption writes, each with the reason: the shadow has the shipped
- * figures (D32).
- */
+/** Fields of a genesis document that no part of an adoption writes, each with the reason: the shadow keeps the shipped values (D32). */
 export const notAdoptedReasons: Readonly<Record<string, string>> = {
   name: 'the name of the document, which no reply has',
   'params.blockIntervalMs': 'blocks are cut by hand, each at the time of the block on the target',

@@ -2,7 +2,7 @@ import type { Genesis } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { VenueFacts } from '../../probe/facts.ts';
 
-/** Tables that do not change during a campaign: reads as they came under `data`, and facts that no read shows. */
+/** Tables that do not change during a campaign: `data` of the reads, and facts that no read shows. */
 export interface StaticTables {
   readonly meta: JsonObject;
   readonly fees: JsonObject;
@@ -12,10 +12,10 @@ export interface StaticTables {
   readonly probed: ProbedFacts;
 }
 
-/** Reads that change with every block, as they came under `data`. */
+/** Reads that change with every block: their `data`. */
 export interface LiveTables {
   readonly markets: JsonObject;
-  /** `markets_meta`, where it was read again; null: as in the static tables. */
+  /** `markets_meta` where it was read again; null: as in the static tables. */
   readonly meta: JsonObject | null;
   /** `markets` of the spot section. */
   readonly pairs: JsonObject;

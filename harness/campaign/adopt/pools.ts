@@ -7,8 +7,8 @@ import { requireAmountText, requireInteger } from './figures.ts';
 import type { LiveTables, ShadowGenesisPart } from './part.ts';
 
 /**
- * Lending pools with nothing lent but dust, where no other sequence plays at the same time. Their existing share
- * holders are accounts outside of the sequence.
+ * Lending pools that have lent nothing but dust, where no other sequence plays at the same time. Their existing share holders are not
+ * accounts of the sequence.
  */
 export const poolsAdoption: ShadowGenesisPart<LiveTables> = {
   covers: ['pools'],
@@ -23,12 +23,12 @@ export function poolsWithoutLoans(earn: LiveTables['earn']) {
   return rowsIn(earn, 'pools').filter(({ total_borrowed }) => isBorrowedDust(total_borrowed));
 }
 
-/** Largest amount that no account can borrow: an amount has six places. */
+/** Bound of a dust amount: smaller than any amount that can be borrowed, since amounts have six places. */
 const DUST = negativePowerOfTen(6);
 
 /**
- * Whether a borrowed amount is rounding dust. Interest is rounded per debt and for the pool: the difference stays owed
- * when every debt is paid.
+ * Whether a borrowed amount is rounding dust. Interest is rounded both per debt and for the pool: the difference stays owed after every
+ * debt is repaid.
  */
 export function isBorrowedDust(borrowed: JsonValue | undefined): boolean {
   return Dec.of(requireAmountText(borrowed)).compare(DUST) < 0;

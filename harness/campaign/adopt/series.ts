@@ -2,7 +2,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
 import type { LiveTables, ShadowGenesisPart } from './part.ts';
 
-/** An adopted series expires later than this from now on: a sequence ends long before. */
+/** Minimum time to expiry of an adopted series: a sequence ends long before. */
 const AHEAD_MS = 7_200_000;
 
 /** Option series that outlast a sequence, and their taker fees. A venue without options has none. */
@@ -25,8 +25,8 @@ export const optionSeriesAdoption: ShadowGenesisPart<LiveTables> = {
 };
 
 /**
- * Series on a perpetual, as a shadow has them. The token of a call has on a shadow the name of its underlying: no document says
- * how the two are told to belong together.
+ * Returns the series on perpetuals as the shadow represents them. The shadow names the token of a call after its underlying, since no
+ * document states how the two are linked.
  */
 function adoptableSeries({ options, markets, reserve, pairs }: LiveTables) {
   const soon = requireInteger(reserve, 'time') + AHEAD_MS;

@@ -2,7 +2,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { objectOrEmpty, requireInteger, requireText } from './figures.ts';
 import type { LiveTables, ShadowGenesisPart, StaticTables } from './part.ts';
 
-/** Network, and the two tokens that have a part of their own. */
+/** Network, and the two tokens that the genesis document has separate parts for. */
 export const baseTokensAdoption: ShadowGenesisPart<StaticTables> = {
   covers: ['network', 'usdc', 'native'],
   write: (genesis, { facts }) => ({
@@ -13,7 +13,7 @@ export const baseTokensAdoption: ShadowGenesisPart<StaticTables> = {
   }),
 };
 
-/** All tokens, including those that accounts have registered since. */
+/** All tokens, including those that accounts have registered since genesis. */
 export const tokensAdoption: ShadowGenesisPart<LiveTables> = {
   covers: ['tokens'],
   write: (genesis, { pairs }) => ({

@@ -1,7 +1,7 @@
 import type { Identity } from '../../identity/keys.ts';
 
-/** Differences of a campaign on a venue whose blocks nobody here cuts. */
+/** Hooks of a campaign on a venue whose blocks the harness does not cut. */
 export interface ByUrlHooks {
-  /** Takes back what accounts of a sequence that is over have left. */
+  /** Recovers the leftover money of the accounts of a finished sequence. */
   readonly giveBack: (accounts: readonly Identity[]) => Promise<void>;
 }

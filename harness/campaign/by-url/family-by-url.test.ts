@@ -13,8 +13,8 @@ function drawn(family: Family) {
   ).flat();
 }
 
-test.each(played)('$name waits for no operator, clock or vote', (family) => {
-  // The last one asks about blocks, and is not played.
+test.each(played)('$name needs no operator, clock or vote', (family) => {
+  // The last opening only concerns blocks, and is not played.
   const kinds = new Set(drawn(family).map((step) => step.do));
   expect([...kinds].filter((kind) => !['act', 'ask', 'commit', 'read'].includes(kind))).toEqual([]);
   const { usdc, native, base, thinMargin } = family.participants;
@@ -28,13 +28,13 @@ test.each(played.filter((family) => !needsQuietBook(family)))('$name places no o
   expect(tags.length).toBeGreaterThan(20);
 });
 
-test('a family that is about a clock or an index is not played', () => {
+test('a family about the clock or an index is not played', () => {
   const names = played.map(({ name }) => name);
   expect(names).toContain('trading');
   for (const name of ['boundaries', 'sinking', 'stops', 'votes', 'spot']) expect(names).not.toContain(name);
 });
 
-test('what is drawn by URL alone can be played so again, and nothing that takes an operator', () => {
+test('a drawn sequence can be replayed by URL, and one with an operator step cannot', () => {
   for (const family of played) expect(areStepsPlayableByUrl(family, drawn(family))).toBe(true);
   expect(areStepsPlayableByUrl({ name: 'trading' }, [{ do: 'advance', ms: 1_000 }])).toBe(false);
   expect(areStepsPlayableByUrl({ name: 'votes' }, [{ do: 'read' }])).toBe(false);

@@ -8,8 +8,8 @@ import type { Family } from '../families/family.ts';
 import { approveAgentStep, openPositionSteps, sweepTwoOrdersSteps } from '../play/opening-steps.ts';
 
 /**
- * Families that can be played by URL alone. `trades`: in books in which nobody else quotes. `moves`: without an order, so that
- * whoever trades on the venue moves nothing of theirs.
+ * Families that can be played by URL alone. `trades`: in books in which nobody else quotes. `moves`: without orders, so that other traders
+ * on the venue cannot affect the outcome.
  */
 const played: Readonly<Record<string, { readonly how: 'trades' | 'moves'; readonly share: number }>> = {
   trading: { how: 'trades', share: 6 },
@@ -30,7 +30,7 @@ const played: Readonly<Record<string, { readonly how: 'trades' | 'moves'; readon
 /** Requirement of families that trade where others do as well. */
 export const QUIET_MARKET_REQUIREMENT = 'a market in which nobody else quotes';
 
-/** Agents that may act, positions, and what rests beside them: few steps are left to come there by chance. */
+/** Opening steps that approve agents, open positions and rest orders: too few steps follow to reach these states by chance. */
 const tradingOpenings: NonNullable<Family['openings']> = [
   [approveAgentStep(0), approveAgentStep(1), ...openPositionSteps(40)],
   [approveAgentStep(0), approveAgentStep(1), ...sweepTwoOrdersSteps(60)],
@@ -44,12 +44,12 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
 );
 
-/** Whether an action leaves something in a book, or may hold one that does. */
+/** Whether an action leaves an order in a book, or may contain one that does. */
 function mayTrade(tag: GeneratedActionTag): boolean {
   return actionEntry(tag)?.effects.leavesOpen === true;
 }
 
-/** Areas of which everything comes with later blocks, is everybody's, leaves the venue, or costs more than a faucet gives. */
+/** Areas whose effects come only with later blocks, are shared by everybody or leave the venue, or that cost more than a faucet pays. */
 const unplayedAreas: ReadonlySet<string> = new Set([
   'auctions',
   'bridge',
@@ -71,15 +71,15 @@ const left: ReadonlySet<GeneratedActionTag> = new Set(
   }),
 );
 
-/** Steps that need no operator, no other clock and no faucet. */
+/** Steps that need no operator, clock control or faucet. */
 const kinds: ReadonlySet<Step['do']> = new Set(['act', 'read', 'commit']);
 const unplayedKinds = ['claim', 'advance', 'boundary', 'oracle', 'vote', 'operate', 'rpc', 'transact', 'ask'] as const;
 
-/** Whole units that an account begins with at most: a faucet gives some thousand a minute. */
+/** Maximum whole units that an account starts with: a faucet pays some thousand a minute. */
 const MOST_USDC = 400;
 const MOST_NATIVE = 8;
 
-/** So small that accounts with little are far from any requirement (D79, D95). */
+/** Sizes small enough to keep accounts with little money far from any margin requirement (D79, D95). */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   {
     weight: 20,
@@ -92,7 +92,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ of: fc.constant('minimum' as const), steps: fc.integer({ min: -1, max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('off-lot' as const), usdc: fc.constant(30) }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('zero' as const) }) },
-  // More than any of them can fund, under any leverage.
+  // More than any account can fund at any leverage.
   {
     weight: 1,
     arbitrary: fc.record({ of: fc.constant('worth' as const), usdc: fc.constant(90_000), steps: fc.constant(0) }),
@@ -123,7 +123,7 @@ function isTagPlayed(tag: GeneratedActionTag, how: 'trades' | 'moves'): boolean 
   return !left.has(tag) && (how === 'trades' || !mayTrade(tag));
 }
 
-/** Returns a family as it is played where nobody here is the operator, and others may trade; null: it cannot be. */
+/** Returns a family as played where the harness is not the operator and others may trade; null: it cannot be played. */
 export function adaptFamilyToUrl(family: Family): Family | null {
   const row = played[family.name];
   if (row === undefined) return null;
@@ -148,7 +148,7 @@ export function adaptFamilyToUrl(family: Family): Family | null {
         ...(how === 'trades' ? { size, amount, leverage } : {}),
       },
     },
-    // Few sequences are played: those that come farthest are the first.
+    // Few sequences are played, so the openings that lead farthest come first.
     openings: openings
       .map((steps) => steps.filter((step) => isStepPlayed(step, isPlayed)))
       .toSorted((one, other) => other.length - one.length),

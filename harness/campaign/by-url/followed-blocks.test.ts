@@ -3,7 +3,7 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { BlockEffect } from '../play/block-barrier.ts';
 import { FollowedBlocks } from './followed-blocks.ts';
 
-/** Blocks of a venue of which each look shows the next of these heights, the last one for ever. */
+/** Venue whose polls return these heights in turn, the last one for ever. */
 function followed(heights: readonly number[]) {
   let looks = 0;
   let waits = 0;
@@ -21,16 +21,16 @@ function followed(heights: readonly number[]) {
   return { blocks: blocks.join(), waits: () => waits };
 }
 
-test('in place of a cut the next block is waited for', async () => {
+test('without block control the campaign waits for the next block', async () => {
   const { blocks, waits } = followed([5, 5, 5, 7]);
   const [first] = await blocks.cut();
   const [second] = await blocks.cut();
   expect([first?.observed.height, second?.observed.height, second?.operation]).toEqual([5, 7, { operation: 'none' }]);
-  // Once before the first look, and after each look that showed none.
+  // Expected waits: before the first poll, and after each poll without a new block.
   expect(waits()).toBe(3);
 });
 
-test('what an operator would grant is paid, and nothing else is brought about', async () => {
+test("operator grants are paid from the run's own money, and other operator effects are not applied", async () => {
   const { blocks } = followed([1, 2, 3, 4]);
   const action = { type: 'gov_adjust_spot_value' };
   const made = await blocks.cut({ operation: 'system', action }, { operation: 'oracle', coin: 'A', px: '1' });
@@ -41,7 +41,7 @@ test('what an operator would grant is paid, and nothing else is brought about', 
   expect(await blocks.cut({ operation: 'pass', untilMs: 1_000 })).toHaveLength(1);
 });
 
-test('marks are looked at where that is asked for, and else those are told that were seen last', async () => {
+test('marks are read where requested; otherwise the last observed marks are reported', async () => {
   const { blocks } = followed([1, 2, 3, 4]);
   const markAfter = async (...effects: readonly BlockEffect[]) =>
     (await blocks.cut(...effects))[0]?.observed.marks.get('A');
@@ -51,7 +51,7 @@ test('marks are looked at where that is asked for, and else those are told that 
   expect(await markAfter()).toBe(2n);
 });
 
-test('a chain that stands still is not waited for forever', async () => {
+test('a stalled chain is not waited for forever', async () => {
   const { blocks } = followed([1]);
   await blocks.cut();
   await expect(blocks.cut()).rejects.toThrow(Inconclusive);

@@ -3,32 +3,32 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { BarrierParticipant, BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { ObservedBlocks } from '../shadow.ts';
 
-/** Looks for one block, and the time between two of them, ms. */
+/** Maximum polls for one block, and the minimum time between two polls, ms. */
 const MOST_LOOKS = 60;
 const SHORTEST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 500;
 
 interface FollowedVenue {
-  /** Newest block, without its marks and rates: that weighs less. */
+  /** Newest block without its marks and rates, which costs less weight. */
   readonly newestBlock: () => Promise<Pick<ObservedBlocks, 'height' | 'timeMs'>>;
   /** Newest block, with its marks and rates. */
   readonly observe: () => Promise<ObservedBlocks>;
-  /** Has accounts paid. @returns the grants that bring a shadow's accounts to what they hold now */
+  /** Pays accounts. @returns the grants that give a shadow's accounts the balances they hold now */
   readonly pay: (grants: readonly JsonObject[]) => Promise<readonly JsonObject[]>;
   readonly wait: (ms: number) => Promise<void>;
 }
 
 /**
- * Blocks of a venue that nobody here cuts. In place of a cut the next block is waited for; what an operator would grant is
- * paid by the run's own money; no other effect is brought about. Whoever asks for no effect by name gets the block alone, under
- * the marks that were seen last.
+ * Blocks of a venue whose blocks the harness does not cut. Instead of cutting a block, it waits for the next one; operator grants are paid
+ * from the run's own money; no other operator effect is applied. A caller that requests no effect gets the block alone, with the marks
+ * observed last.
  */
 export class FollowedBlocks {
   readonly #venue: FollowedVenue;
   #height = 0;
-  /** About the time that this venue takes for a block, ms. */
+  /** Estimated block time of this venue, ms. */
   #blockMs = SHORTEST_WAIT_MS;
-  /** When the newest block was seen, ms of this process. */
+  /** Time at which the newest block was observed, ms of this process. */
   #observedAtMs = Number.NEGATIVE_INFINITY;
   #first: Pick<ObservedBlocks, 'height' | 'timeMs'> | null = null;
   #lastObserved: Pick<ObservedBlocks, 'marks' | 'rates'> | null = null;
@@ -50,7 +50,7 @@ export class FollowedBlocks {
     const looks = effects.some(({ operation }) => operation === 'none');
     if (grants.length === 0) return [{ observed: await this.#next(looks), operation: { operation: 'none' } }];
     const made: CutBlock[] = [];
-    // A shadow cuts a block for each.
+    // The shadow cuts a block for each grant.
     for (const action of await this.#venue.pay(grants))
       made.push({ observed: await this.#next(false), operation: { operation: 'system', action } });
     return made;
@@ -59,7 +59,7 @@ export class FollowedBlocks {
   /** @throws Inconclusive when no block comes */
   async #next(looks: boolean): Promise<ObservedBlocks> {
     const sinceMs = performance.now() - this.#observedAtMs;
-    // A look for a block that cannot be there yet costs weight as well.
+    // Polling before the next block is due would only cost weight.
     if (sinceMs < this.#blockMs) await this.#venue.wait(this.#blockMs - sinceMs);
     let observed = await this.#observed(looks);
     this.#noteBlockTime(observed);

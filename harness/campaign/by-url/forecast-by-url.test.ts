@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addUrlCampaignForecast, forecastUrlCampaigns } from './forecast-by-url.ts';
 
-test('so many sequences weigh as much as each of them does, and a time what the rate gives in it', () => {
+test('a number of sequences costs that multiple of one, and a duration costs its rate', () => {
   const weight = (size: Parameters<typeof forecastUrlCampaigns>[0], rate: number | null = 20) =>
     forecastUrlCampaigns(size, rate)?.weight;
   const ten = weight({ kind: 'runs', runs: 10 }) ?? 0;
@@ -12,7 +12,7 @@ test('so many sequences weigh as much as each of them does, and a time what the 
   expect(forecastUrlCampaigns({ kind: 'off' }, 20)).toBeNull();
 });
 
-test('a key pays for them behind the checks', () => {
+test('a key pays for campaigns in addition to checks', () => {
   const checks = { spent: { usdc: '10', native: '1' }, away: { usdc: '5000', native: '2' } };
   const byUrl = { weight: 1, spent: { usdc: 5, native: 2 }, away: { usdc: 1_200, native: 8 } };
   expect(addUrlCampaignForecast(checks, byUrl)).toEqual({

@@ -2,18 +2,18 @@ import { Dec } from '../../compare/decimal.ts';
 import type { MoneyForecast } from '../../doctor/money-forecast.ts';
 import type { CampaignSize } from '../play/run-campaigns.ts';
 
-/** Weight of what is asked and probed before anything is played, and of one sequence: as measured (`planted-by-url`). */
+/** Weight of the reads and probes before the first sequence, and of one sequence; measured by `planted-by-url`. */
 const OPENING_WEIGHT = 450;
 const SEQUENCE_WEIGHT = 280;
-/** Whole units that sequences hold at a time, and that one leaves behind: fees, stake, and shares that are locked. */
+/** Whole units that running sequences hold at a time, and that one leaves behind: fees, stake, and locked shares. */
 const AWAY = { usdc: 1_200, native: 8 };
 const LEFT_BEHIND = { usdc: 5, native: 2 };
 
 /** Weight and cost of campaigns by URL alone. */
 export interface UrlCampaignForecast {
-  /** null: nobody knows how many sequences it takes. */
+  /** null: the number of sequences is not known. */
   readonly weight: number | null;
-  /** Amount that does not come back, and the largest amount that is away at a time: whole units. */
+  /** Whole units that do not come back, and the most that is out at a time. */
   readonly spent: Sum;
   readonly away: Sum;
 }
@@ -23,7 +23,7 @@ interface Sum {
   readonly native: number;
 }
 
-/** @param rate  weight per second; null: without a bound */
+/** @param rate  weight per second; null: no limit */
 export function forecastUrlCampaigns(size: CampaignSize, rate: number | null): UrlCampaignForecast | null {
   if (size.kind === 'off') return null;
   const weight = weightOf(size, rate);
@@ -36,14 +36,14 @@ function weightOf(size: CampaignSize, rate: number | null): number | null {
   return size.kind === 'duration' && rate !== null ? Math.round((size.ms / 1_000) * rate) : null;
 }
 
-/** Returns what a treasury key pays for checks and for campaigns by URL alone, which are played behind them; null: none pays. */
+/** Returns the forecast of what a treasury key pays for checks and for the campaigns by URL that follow them; null: no key pays. */
 export function addUrlCampaignForecast(
   money: MoneyForecast | null,
   byUrl: UrlCampaignForecast | null,
 ): MoneyForecast | null {
   if (money === null || byUrl === null) return money;
   const spent = (token: keyof Sum) => Dec.of(money.spent[token]).plus(Dec.of(byUrl.spent[token]));
-  // Money that was spent before is away as well.
+  // Money spent by the checks is still out during the campaigns.
   const away = (token: keyof Sum) => {
     const behind = spent(token).plus(Dec.of(byUrl.away[token]));
     const checks = Dec.of(money.away[token]);

@@ -8,7 +8,7 @@ type Context = Parameters<typeof mayBeMovedByOthers>[0];
 const empty = { type: 'l2_book', coin: 'DOGE', bids: [], asks: [] };
 const quoted = { ...empty, bids: [{ px: '0.12', sz: '300', n_orders: 1 }] };
 
-/** Returns a sequence of a family in one market, of which the shadow has this book and the target shows none now. */
+/** Returns a sequence of a family in one market whose shadow has this book, and whose target now shows an empty one. */
 function sequenceOf(family: string, expected: JsonObject): Context {
   const answer = (data: JsonObject) => ({ status: 200, json: { data } });
   const stub = {
@@ -39,7 +39,7 @@ test.each([
   expect(await mayBeMovedByOthers(sequenceOf(family, expected), difference(book, quoted))).toBe(moved);
 });
 
-test('another read than a book shows no order of somebody else', async () => {
+test("a difference in any read other than a book is not attributed to other traders' orders", async () => {
   const state = difference({ kind: 'read', type: 'account_state' }, quoted);
   expect(await mayBeMovedByOthers(sequenceOf('trading', empty), state)).toBe(false);
 });

@@ -15,9 +15,8 @@ type Played = Pick<
 >;
 
 /**
- * Whether something else than the sequence may have moved what it is compared by: an order of somebody else stands in a book of
- * it, or stood there in the book that differs, or has met one of its own, or funding was due. One that places no order nobody
- * moves.
+ * Whether something other than the sequence may have moved the compared value: another trader's order is in one of its books, was in the
+ * differing book or matched one of its orders, or funding was due. A sequence that places no orders cannot be affected.
  */
 export async function mayBeMovedByOthers(context: Played, found: Difference): Promise<boolean> {
   if (!needsQuietBook(context.played.family)) return false;
@@ -44,8 +43,8 @@ async function othersTraded(context: Played): Promise<boolean> {
 }
 
 /**
- * Whether a book has more on a side than the orders of the sequence, as the target shows them and as its shadow has them: one that
- * the target has lost from its list is nobody else's.
+ * Whether a book has more on one side than the sequence's own orders, by the target's list and by the shadow's: an order that the target
+ * lost from its list is not another trader's.
  */
 async function othersQuote(context: Played, found: Difference): Promise<boolean> {
   const { initialMarkets, shadow, target } = context;
@@ -64,7 +63,7 @@ async function othersQuote(context: Played, found: Difference): Promise<boolean>
   });
 }
 
-/** The order of somebody else may have gone since it was read. */
+/** Another trader's order may have gone since the book was read. */
 function differingBook({ place, shownBy }: Difference): JsonValue | undefined {
   return place.kind === 'read' && place.type === 'l2_book' ? dataOf(shownBy?.json) : undefined;
 }

@@ -7,10 +7,10 @@ import { findDifferenceByUrl, playCampaignsByUrl } from './played-by-url.fixture
 const FAULTS = 20;
 const FOUND = 10;
 const MOST_WEIGHT = 15_000;
-/** Sequences that this weight is enough for. */
+/** Sequences that this weight allows. */
 const RUNS = 56;
 
-/** Areas whose actions an account can take by itself, and whose effects are there with their block. */
+/** Areas whose actions an account can send alone, and whose effects are visible with their block. */
 const AREAS = [
   'accounts',
   'agents',
@@ -33,7 +33,7 @@ function tell(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Campaigns by URL alone find most of some drawn faults of the state within the weight of a quarter of an hour. */
+/** Asserts that campaigns by URL find most of a sample of state faults within the weight budget of a quarter of an hour. */
 async function campaignsByUrlFindFaults(): Promise<void> {
   const seed = drawTestSeed('planted-by-url');
   const faults = new Random(`by-url/${seed}`).shuffled(

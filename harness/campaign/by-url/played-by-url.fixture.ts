@@ -16,17 +16,17 @@ import { playSingleSequence } from '../play/play-lanes.ts';
 import { runCampaigns } from '../play/run-campaigns.ts';
 import { prepareUrlCampaign } from './prepare-by-url.ts';
 
-/** Work by URL alone with a venue that is served here. */
+/** Work to do by URL alone on a venue that the test serves. */
 interface ServedWork {
   readonly seed: number;
-  /** Left out: a sound one. */
+  /** Left out: a venue without faults. */
   readonly venue?: Venue;
   readonly work: (session: Session, run: CheckRunContext) => Promise<void>;
 }
 
 const BLOCK_MS = 20;
 
-/** A venue whose faucet has no window, and which holds nobody here to a budget. @param kind  left out: the model as it is */
+/** Returns a venue without a faucet window or rate budget. @param kind  left out: the unmodified model */
 export function makeUnlimitedVenue(edits: readonly RulesEdit[] = [], kind = Venue): Venue {
   const genesis = structuredClone(readShippedGenesis('default'));
   genesis.params.faucet.ipWindowMs = 0;
@@ -34,7 +34,7 @@ export function makeUnlimitedVenue(edits: readonly RulesEdit[] = [], kind = Venu
   return new kind({ ...genesis, params: { ...genesis.params, limits } }, { edits });
 }
 
-/** Serves a venue, and works on it by URL alone, with the money and the parts of a run. */
+/** Serves a venue and runs work on it by URL alone, with the money and parts of a run. */
 export async function workOnServedVenue({ seed, venue = makeUnlimitedVenue(), work }: ServedWork) {
   const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms: BLOCK_MS } });
   const session = await openUrlSession(testUrlOptions(server.url));
@@ -57,7 +57,7 @@ export async function workOnServedVenue({ seed, venue = makeUnlimitedVenue(), wo
   };
 }
 
-/** Sequence that a sound venue was played with, and what had been spent when it ended. */
+/** Sequence played on a sound venue, and the weight spent by its end. */
 interface Played {
   readonly sequence: SequenceCase;
   readonly rules: ReadonlySet<RulePath>;
@@ -65,8 +65,8 @@ interface Played {
 }
 
 /**
- * Plays campaigns by URL alone on a sound venue. Up to the first difference they are the same on a venue with a fault: one course
- * serves all faults.
+ * Plays campaigns by URL alone on a sound venue. Until the first difference they are identical on a venue with a fault, so one recorded
+ * course serves all faults.
  */
 export async function playCampaignsByUrl(seed: number, runs: number): Promise<readonly Played[]> {
   const played: Played[] = [];
@@ -91,14 +91,15 @@ export async function playCampaignsByUrl(seed: number, runs: number): Promise<re
   return played;
 }
 
-/** Finding that shows a fault, and the weight that had been spent by then. */
+/** Finding that shows a fault, and the weight spent by then. */
 interface Shown {
   readonly weight: number;
   readonly finding: FindingEvent;
 }
 
 /**
- * Plays what of a course asks for what a fault changes, on a venue with it, and judges the first difference. Null: none shows it.
+ * Plays those sequences of a course that request what a fault changes on a venue with that fault, and judges the first difference. Null: no
+ * sequence shows it.
  */
 export async function findDifferenceByUrl(
   { fault, changes }: PlantedFault,
@@ -119,7 +120,7 @@ export async function findDifferenceByUrl(
         run,
         cutEvery: 8,
         isTraded: true,
-        // Facts that are probed of a market hold for that market alone.
+        // Facts probed in a market hold for that market alone.
         coins: [...new Set(course.flatMap(({ sequence: { coins } }) => coins))],
       });
       let attempts = 0;

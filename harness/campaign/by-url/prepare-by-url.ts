@@ -17,10 +17,10 @@ import { emptyProbedFacts } from '../variants/probes.ts';
 import { FollowedBlocks } from './followed-blocks.ts';
 import { SequenceFunding } from './run-money.ts';
 
-/** Markets that are played on: what is probed of each costs weight. */
+/** Number of markets played on: probing each costs weight. */
 const MARKETS = 2;
 
-/** Reads of accounts, and of what stands in the books that are played on. */
+/** Reads of accounts, and of the resting orders in the played markets. */
 const comparedByUrl: readonly string[] = [
   'account_state',
   'approved_brokers',
@@ -42,12 +42,12 @@ const comparedByUrl: readonly string[] = [
   'vault_summaries',
 ];
 
-/** Reads of them where others trade in the same markets. */
+/** The subset compared where others trade in the same markets. */
 const comparedAmongOthers = comparedByUrl.filter((type) => type !== 'l2_book');
 
 interface ByUrlPreparation {
   readonly session: Session;
-  /** Same session for reads before anything is played: its answers are judged like all others. */
+  /** Session for the reads before the first sequence: its replies are judged like all others. */
   readonly probedSession: Session;
   readonly run: Pick<CampaignRun, 'seed' | 'salt' | 'findings' | 'usedKeys' | 'treasury'>;
   readonly cutEvery: number;
@@ -55,20 +55,20 @@ interface ByUrlPreparation {
   readonly unread: readonly string[];
   readonly off: readonly SwitchId[];
   readonly idle: readonly ProductId[];
-  /** Whether a family is played that trades. */
+  /** Whether some played family trades. */
   readonly isTraded: boolean;
-  /** Markets that are played on. Left out: some in which nobody else quotes. */
+  /** Markets to play on. Left out: some in which nobody else quotes. */
   readonly coins?: readonly string[];
 }
 
 export interface PreparedUrlCampaign {
   readonly environment: CampaignEnvironment;
   readonly markets: PlayableMarkets;
-  /** Whether nobody else was seen to quote in these markets. */
+  /** Whether no other quotes were seen in these markets. */
   readonly isQuiet: boolean;
 }
 
-/** Adopts a target whose operator nobody here is. @throws Blocked, Inconclusive, Unsupported */
+/** Adopts a target that the harness does not operate. @throws Blocked, Inconclusive, Unsupported */
 export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<PreparedUrlCampaign> {
   const { session, probedSession, run, cutEvery, lacks, unread, off, idle, isTraded } = parts;
   const { seed, salt, findings, usedKeys = null, treasury = null } = run;
@@ -112,7 +112,7 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
     byUrl,
     profile: facts.profile === 'next' ? 'next' : 'live',
     variants: {},
-    // Its forms are not asked for: that costs more weight than a campaign has.
+    // Accepted forms are not probed: that costs more weight than a campaign has.
     unmatched: new Set(Object.keys(variantEdits).map((form) => form.split('=')[0] ?? '')),
     advisedPlaces: new AdvisedPlaces(),
     lacks,
@@ -120,7 +120,7 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
     off,
     idle,
     cutEvery,
-    // Reads that cost weight are compared whole once, and those that later steps name now and then.
+    // Reads that cost weight are compared in full once; afterwards only those that later steps take ids from, and a few others at random.
     drawsReads: true,
     frames: false,
     onlyReads: isQuiet ? comparedByUrl : comparedAmongOthers,
@@ -130,7 +130,7 @@ export async function prepareUrlCampaign(parts: ByUrlPreparation): Promise<Prepa
   return { environment, markets: { trading: coins, closed: [], pairs: [] }, isQuiet };
 }
 
-/** Returns the markets that are asked for; left out: those in which nobody else quotes, and where there are none any that have a mark. */
+/** Returns the requested markets; left out: those in which nobody else quotes or, failing that, any that have a mark. */
 async function marketsByUrl({ probedSession, run, coins: wanted }: ByUrlPreparation) {
   const { trading: quiet } = await findPlayableMarkets(new Random(`${run.seed}/by-url/markets`), probedSession);
   if (wanted !== undefined) return { coins: wanted, isQuiet: wanted.every((coin) => quiet.includes(coin)) };

@@ -8,10 +8,10 @@ import { Blocked } from '../../kernel/verdicts.ts';
 import type { VenueFacts } from '../../probe/facts.ts';
 import type { TargetSide } from '../play/target-side.ts';
 
-/** Looks at an account that was paid: its read may still be of a block before that (D287). */
+/** Maximum reads of a newly paid account: a read may still show an earlier block (D287). */
 const MOST_LOOKS = 20;
 
-/** Amount that an account is to hold, whole units. */
+/** Target balances of an account, whole units. */
 interface Wanted {
   usdc: string;
   native: string;
@@ -29,7 +29,7 @@ interface MoneyParts {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** The run's own money, where no operator grants any: it pays the accounts of sequences, and takes back what they leave. */
+/** The run's own money, used where no operator grants any: it funds the accounts of sequences, and recovers what they leave. */
 export class SequenceFunding {
   readonly #parts: MoneyParts;
   readonly #payees = new Map<string, FundedCase>();
@@ -40,7 +40,7 @@ export class SequenceFunding {
 
   /**
    * Pays new accounts what an operator would grant them.
-   * @returns the grants by which an account of a shadow comes to hold what they hold now, which may be more
+   * @returns the grants that give a shadow's accounts the balances they hold now, which may be higher
    * @throws Blocked, Unsupported when there is no such money
    */
   async pay(grants: readonly JsonObject[]): Promise<readonly JsonObject[]> {
@@ -60,14 +60,14 @@ export class SequenceFunding {
     return made;
   }
 
-  /** Takes back what the accounts of a sequence have left. */
+  /** Recovers the leftover money of a sequence's accounts. */
   async giveBack(accounts: readonly Identity[]): Promise<void> {
     for (const identity of accounts) {
       const payee = this.#payees.get(identity.address);
       if (payee === undefined) continue;
       this.#payees.delete(identity.address);
       this.#parts.treasury.noteEnding(payee);
-      // Money that cannot be had back is small change: no verdict hangs on it.
+      // An amount that cannot be recovered is small, and affects no verdict.
       await this.#parts.treasury.recycle(identity).catch(() => undefined);
       this.#parts.treasury.noteEnded(payee);
     }

@@ -1,11 +1,11 @@
 import type { ActStep } from '../../generate/steps.ts';
 
-/** Longer than a sequence takes by URL alone. */
+/** Upper bound of the duration of a sequence by URL. */
 const SEQUENCE_MS = 1_800_000;
 
 /**
- * Whether something that the action brings about ends by itself while the sequence is played: nobody knows in which block, so that
- * what follows may come before or behind it.
+ * Whether an effect of the action may expire by itself during the sequence: its block is unknown, so later steps may run before or after
+ * it.
  */
 export function mayExpireMidSequence({ action }: Pick<ActStep, 'action'>): boolean {
   const isShort = (ms: number | null) => ms !== null && ms > 0 && ms < SEQUENCE_MS;

@@ -24,7 +24,7 @@ import {
 } from '../../../reference-model/index.ts';
 import type { ScopedRfq, ScopedSeries } from '../../generate/encode-scope.ts';
 
-// Facts about an account of a run, as its shadow has it.
+// Facts about an account of a run, as its shadow shows it.
 
 /** Whether an account is in the Safe band, the farthest from liquidation. */
 export function isInSafeBand({ core }: Venue, address: string): boolean {
@@ -35,10 +35,7 @@ export function hasOpenOrders({ core }: Venue, address: string): boolean {
   return accountOf(core, address).orders.size > 0;
 }
 
-/**
- * Returns what an account may send of a token, rounded down to its least unit, plus `units`: decimal text in whole
- * units.
- */
+/** Returns the spendable amount of a token, rounded down to its smallest unit, plus `units`: decimal text in whole units. */
 export function spendableAmountText({ core }: Venue, address: string, { asset, toPerp }: Sent, units: number): string {
   const weiDecimals = core.state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const unit = 10n ** BigInt(CORE_DECIMALS - weiDecimals);
@@ -46,10 +43,7 @@ export function spendableAmountText({ core }: Venue, address: string, { asset, t
   return formatDecimal(free / unit + BigInt(units), weiDecimals);
 }
 
-/**
- * Returns an account's free stake, or its stake with a validator, plus `units` of the token's least units: decimal
- * text.
- */
+/** Returns an account's free stake, or its stake with a validator, plus `units` of the token's smallest unit: decimal text. */
 export function stakedAmountText({ core }: Venue, text: string, validator: string | null, units: number): string {
   const { address } = accountOf(core, text);
   const held = parseAddress(validator);
@@ -89,7 +83,7 @@ function scoped({ id, kind, strike, szDecimals }: OptionSeries): ScopedSeries {
   return { id, lots, price: (unit * 10n ** 8n) / lots + 1n };
 }
 
-/** Address of nobody, for actions that name a validator where there is none: they are refused on both sides. */
+/** Address without a validator: actions that name it are refused on both sides. */
 const NO_VALIDATOR = `0x${'9a'.repeat(20)}`;
 
 /** Returns the address of the n-th validator in their order, wrapping. */
@@ -98,7 +92,7 @@ export function nthValidatorAddress({ core }: Venue, nth: number): string {
   return validators[nth % Math.max(1, validators.length)]?.validator ?? NO_VALIDATOR;
 }
 
-/** Parts of a send that determine its wallet. */
+/** Parts of a send action that select the wallet it debits. */
 interface Sent {
   readonly asset: number;
   readonly toPerp: boolean;
@@ -119,7 +113,7 @@ export function ledVaultAddresses({ core }: Venue, address: string): readonly st
   return vaultsLedBy(core.state, accountOf(core, address).address).map((vault) => vault.address);
 }
 
-/** Returns the vaults of `ledVaultAddresses` that take over positions of others. */
+/** Returns the vaults of `ledVaultAddresses` that take over positions of other accounts. */
 export function ledLiquidityVaultAddresses({ core }: Venue, address: string): readonly string[] {
   const led = vaultsLedBy(core.state, accountOf(core, address).address);
   return led.filter(({ kind }) => kind === 'Metaliquidity').map((vault) => vault.address);
@@ -155,7 +149,7 @@ export function withdrawableVaultShares({ core }: Venue, id: number, holder: str
   return vault === undefined ? 0n : freeVaultShares(core, vault, accountOf(core, holder).address);
 }
 
-/** Returns the facets of the state that an action meets, for coverage. @param market  the one that it names, or null */
+/** Returns the facets of the state that an action meets, for coverage. @param market  market named by the action, or null */
 export function accountStateFacets({ core }: Venue, address: string, market: number | null): readonly string[] {
   const account = accountOf(core, address);
   const legs = [...positionsOf(core.state, account.address)];

@@ -30,7 +30,7 @@ const record = (order: JsonObject, status: string): JsonObject => ({
   time: 5,
 });
 
-test('both names of the order inside a record are one (D98)', () => {
+test("both spellings of an order's name inside a record are equal (D98)", () => {
   expect(differs('order_updates', record(row, 'open'), record(older, 'open'))).toEqual([]);
   const filled = [record({ ...row, sz: '0' }, 'filled'), record(older, 'filled')] as const;
   expect(differs('order_updates', ...filled)).toEqual([]);
@@ -39,7 +39,7 @@ test('both names of the order inside a record are one (D98)', () => {
   ]);
 });
 
-test('of an order that is no more the market alone need be told (D98)', () => {
+test('the record of an order that is no longer open needs to name only its market (D98)', () => {
   const nobody = { ...row, side: null, px: null, sz: null, orig_sz: null, oid: null, cloid: null, tif: null };
   expect(differs('order_updates', record(row, 'canceled'), record(nobody, 'canceled'))).toEqual([]);
   expect(differs('order_updates', record(row, 'canceled'), record({ ...nobody, coin: 'ETH' }, 'canceled'))).toEqual([
@@ -48,19 +48,19 @@ test('of an order that is no more the market alone need be told (D98)', () => {
   expect(differs('order_updates', record(row, 'open'), record(nobody, 'open'))).not.toEqual([]);
 });
 
-test('an order that named no price is told of 0 or of null (D218)', () => {
+test('an order without a price may be reported with price 0 or null (D218)', () => {
   const of = (px: string | null) => record({ ...row, px }, 'filled');
   expect(differs('order_updates', of('0'), of(null))).toEqual([]);
   expect(differs('order_updates', of('60000'), of(null))).toEqual(['$.data[0].order.px']);
 });
 
-test('rows of open_orders are one, wrapped or bare (D97)', () => {
+test('rows of open_orders are equal whether wrapped or bare (D97)', () => {
   const { orig_sz: _placed, ...rest } = row;
   expect(differs('open_orders', { ...rest, orig_sz: null }, record(older, 'open'))).toEqual([]);
   expect(differs('open_orders', { ...rest, orig_sz: null }, record({ ...older, sz: '1' }, 'open'))).not.toEqual([]);
 });
 
-test('further facts of a trade and a fill, and its maker, are no difference (D100, D101)', () => {
+test('extra keys of a trade or fill, and its maker, are not compared (D100, D101)', () => {
   const print = { coin: 'BTC', side: 'B', px: '60000', sz: '2', time: 5, tid: '9' };
   const users = [`0x${'a1'.repeat(20)}`, `0x${'b0'.repeat(20)}`] as const;
   expect(differs('trades', { ...print, users: [users[0]] }, { ...print, users, block: 3, hash })).toEqual([]);
@@ -69,7 +69,7 @@ test('further facts of a trade and a fill, and its maker, are no difference (D10
   expect(differs('fills', fill, { ...fill, crossed: false, block: 3 })).toEqual(['$.data[tid+oid=9+7].crossed']);
 });
 
-test('what leaves an account has a sign in its record or none, and a forced close keeps its own (D270)', () => {
+test('an outgoing amount may be signed or unsigned, and the sign of a forced close is compared (D270)', () => {
   const sent = { kind: 'usd_send', amount: '1.25', time: 1 };
   expect(differs('ledger_updates', sent, { ...sent, amount: '-1.25' })).toEqual([]);
   expect(differs('ledger_updates', sent, { ...sent, amount: '-1.5' })).not.toEqual([]);
@@ -77,7 +77,7 @@ test('what leaves an account has a sign in its record or none, and a forced clos
   expect(differs('ledger_updates', closed, { ...closed, amount: '-1.25' })).not.toEqual([]);
 });
 
-test('a record on what is at stake is there or not, in a frame of its own or among others', () => {
+test('a staking record may be absent, in a frame of its own or among others', () => {
   const staked = { kind: 'staking_deposit', amount: '5', time: 1 };
   const sent = { kind: 'usd_send', amount: '1', time: 1 };
   const frame = (...data: JsonObject[]) => ({ channel: 'ledger_updates', data, is_snapshot: false });

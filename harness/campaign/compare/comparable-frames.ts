@@ -8,10 +8,10 @@ const optionalKeys: Readonly<Record<string, readonly string[]>> = {
   fills: ['block', 'hash', 'fee_token'],
 };
 
-/** Record kinds about stake or lending pools, which are optional for a venue (D127). */
+/** Record kinds of staking and lending pools, which are optional for a venue (D127). */
 const unpublished = /stak|delegate|^c_|claim|^earn_/;
 
-/** Whether a frame holds records of stake or lending pools only: they are optional for a venue (D127). */
+/** Whether a frame holds only records of staking or lending pools, which are optional for a venue (D127). */
 export function hasOnlyOptionalRecords(frame: JsonObject): boolean {
   const records = recordsIn(frame);
   return (
@@ -21,7 +21,7 @@ export function hasOnlyOptionalRecords(frame: JsonObject): boolean {
   );
 }
 
-/** Returns two frames of one channel in one form: variations that the decisions allow are no difference. */
+/** Normalizes two frames of one channel: variations that the decisions allow are not differences. */
 export function normalizeFramePair(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
   const [left, right] = [ours, theirs].map(inOneForm);
   if (left === undefined || right === undefined) return [left ?? ours, right ?? theirs];
@@ -62,7 +62,7 @@ function inOneForm(frame: JsonObject): JsonObject {
   }
 }
 
-/** Returns records without those of orders that are told as open and as filled at once (D262). */
+/** Removes the `open` records of orders that the same frame also reports as filled (D262). */
 function withoutOpened(records: readonly JsonObject[]): readonly JsonObject[] {
   const oidOf = ({ order }: JsonObject) => (isJsonObject(order) ? order.oid : undefined);
   return records.filter(
@@ -72,7 +72,7 @@ function withoutOpened(records: readonly JsonObject[]): readonly JsonObject[] {
   );
 }
 
-/** Returns the record of a movement with its amount alone, as whether what leaves an account has a sign is open (D270). */
+/** Returns the record of a movement with its unsigned amount: whether outgoing amounts are signed is open (D270). */
 function withoutSign(record: JsonObject): JsonObject {
   const { kind, amount } = record;
   return kind !== 'liquidation' && typeof amount === 'string'
@@ -80,7 +80,7 @@ function withoutSign(record: JsonObject): JsonObject {
     : record;
 }
 
-/** Returns the record with the taker only: in `users` it stands first, the maker may follow (D100). */
+/** Returns the record with only the taker in `users`: the taker comes first, the maker is optional (D100). */
 function takerOnly(record: JsonObject): JsonObject {
   return isJsonArray(record.users) ? { ...record, users: record.users.slice(0, 1) } : record;
 }
@@ -92,7 +92,7 @@ function asFarAs(record: JsonObject, theirs: JsonObject | undefined): JsonObject
   if (!isJsonObject(order) || !isJsonObject(reported)) return record;
   const isEnded = unfilledEndStatuses.includes(status);
   const unreported = Object.keys(order).filter((key) => {
-    // The read of resting orders serves these two, and is compared by itself.
+    // The read of resting orders serves these two keys, and is compared separately.
     if (key === 'trigger' || key === 'inserted_at') return true;
     return (key === 'sz' && status === 'filled') || (isEnded && reported[key] === null);
   });

@@ -23,7 +23,7 @@ test.each<[string, Omit<NotedArgument, 'row'>, boolean]>([
   ['another argument', { form: 'vault_id for vault' }, true],
   ['an owner who is not known', { form: 'address as well', isGuess: true }, false],
   ['none that is known', { form: null }, false],
-])('asked for by %s', (_what, argument, isOne) => {
+])('requested by %s', (_what, argument, isOne) => {
   const reply = served();
   if (row !== undefined) noteArgument(reply, { row, ...argument });
   expect(isReplyInKnownForm(reply)).toBe(isOne);

@@ -9,12 +9,12 @@ import { makeFollowedCutComparer } from './compare-followed.ts';
 import type { Difference } from './difference.ts';
 import { exercisedShapePlaces } from './exercised-places.ts';
 
-/** Orders of each account whose status is read. */
+/** Newest orders of each account whose status is read. */
 const NEWEST = 2;
 
 /**
  * Compares everything readable on the target with a shadow: the run's own, or that of another branch.
- * @param types  of the reads that are compared; null: all
+ * @param types  types of the compared reads; null: all
  */
 export async function compareAllReads(
   context: RunContext,
@@ -32,7 +32,7 @@ export async function compareAllReads(
   });
 }
 
-/** Parts of a run that tell whom its reads are about. */
+/** Parts of a run that determine the subjects of its reads. */
 export type ReadScopeContext = Pick<
   RunContext,
   | 'adopted'
@@ -80,7 +80,7 @@ export function readScopeOf(context: ReadScopeContext, types: readonly string[] 
   };
 }
 
-/** Notes ids that no reply shows: orders that an amendment placed anew, parents of slices. */
+/** Records ids that no reply shows: orders re-placed by an amendment, and parents of TWAP slices. */
 function noteIdsInRead(
   context: Pick<RunContext, 'correspondence' | 'markets' | 'orders' | 'participants' | 'twaps'>,
   type: string,

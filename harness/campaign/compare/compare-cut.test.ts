@@ -38,8 +38,8 @@ const row = (user: string, time: number) => ({
 const exact = { time: 'exact', height: 'exact', environment: 'exact', amounts: 'exact' } as const;
 
 /**
- * Returns the difference where the target has these rows, the newest first, and the shadow only our own; and the
- * requested limits.
+ * Compares a target that has these rows, newest first, with a shadow that has only our own; returns the difference and the requested
+ * limits.
  */
 async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly ReturnType<typeof row>[]) {
   const limits: unknown[] = [];
@@ -49,7 +49,7 @@ async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly Ret
     return { status: 200, json: json(rows.slice(0, Number(limit))) };
   };
   const shadow = { height: 1, read: () => ({ status: 200, json: json(ours) }) };
-  // No other member of either is used.
+  // The code under test uses no other member of either.
   const [target, other] = [{ inProcess: true, read, newestBlock: async () => ({ height: 1 }) }, shadow] as unknown as [
     TargetSide,
     Shadow,
@@ -62,14 +62,14 @@ async function cutOf(rows: readonly ReturnType<typeof row>[], ours: readonly Ret
 const strangers = (count: number, time: number) =>
   Array.from({ length: count }, () => row(`0x${'b'.repeat(40)}`, time));
 
-test('a page that goes back to before the run is all that is asked for', async () => {
+test('a page that reaches back before the run is enough', async () => {
   const ours = [row(OURS, SINCE_MS + 1)];
   const rows = [...ours, ...strangers(5_000, SINCE_MS - 1)];
   expect(await cutOf(rows, ours)).toEqual({ found: null, limits: [100] });
   expect(await cutOf(ours, ours)).toEqual({ found: null, limits: [100] });
 });
 
-test('where others fill the page since the run began, as much is asked for as of the shadow', async () => {
+test('where others fill the page during the run, the target is asked for as many rows as the shadow', async () => {
   const ours = [row(OURS, SINCE_MS + 1)];
   expect(await cutOf([...strangers(100, SINCE_MS + 2), ...ours], ours)).toEqual({ found: null, limits: [100, 5_000] });
   const { found, limits } = await cutOf(strangers(200, SINCE_MS + 2), ours);

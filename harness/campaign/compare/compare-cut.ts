@@ -11,17 +11,17 @@ import { type CutReadRequest, compareRead, planCutReads } from './compare-reads.
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
-/** Part of a target that is read. */
+/** Part of a target that reads go through. */
 export type ReadTarget = Pick<TargetSide, 'read' | 'newestBlock' | 'inProcess'>;
 
-/** Returns the comparison policy of a read; parts of a read may be the target's own. */
+/** Returns the comparison policy of a read; parts of a read may be specific to the target. */
 export function diffPolicyFor(read: ComparedRead, args: JsonObject, policy: DiffPolicy): DiffPolicy {
   return read.isEnvironment?.(args) === true ? { ...policy, environment: 'ignore' } : policy;
 }
 
 /**
  * Compares everything readable on the target, taken at one cut, with the shadow.
- * @param agreed  called for each read on which both agree, with the shadow's body
+ * @param agreed  called for each read on which both sides agree, with the shadow's body
  * @throws Inconclusive when somebody else cuts blocks
  */
 export async function compareCut(
@@ -43,7 +43,7 @@ export async function compareCut(
     const found =
       first && (await recheckAfterArchive(target, shadow.height, { body: reply.body, found: first, compare }));
     if (found !== null) {
-      // The shadow stands at a height that was observed before, and heights never fall.
+      // The shadow is at a height that was observed earlier, and heights are monotonic.
       if ((await target.newestBlock()).height === shadow.height) return found;
       throw new Inconclusive('blocks are cut by somebody else: no two reads are of one state');
     }
@@ -59,7 +59,7 @@ export interface CutComparisonSettings {
   readonly policy: DiffPolicy;
 }
 
-/** Returns the comparison of a reply with what the shadow shows. */
+/** Returns a function that compares a reply with the shadow's. */
 export function makeReadComparer(
   { read, shadow: args, shape }: CutReadRequest,
   expected: ReturnType<Shadow['read']>,

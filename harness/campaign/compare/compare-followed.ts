@@ -15,18 +15,18 @@ import { type CutReadRequest, planCutReads } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import { recheckAfterArchive } from './recheck-after-archive.ts';
 
-/** A read has to differ so many times, each after another block: one may show a block before (D287). */
+/** Number of times a read has to differ, each after another block: a reply may show an earlier block (D287). */
 const LOOKS = 3;
 
 /**
- * Returns the comparison of everything readable on a venue whose blocks nobody here cuts. A read that differs is asked for again
- * after further blocks, and differs where it does so each time. What the marks move, which others move, is left out while
- * they do: the shadow shows it, asked under the marks before a read and under those behind it.
+ * Returns a comparison of everything readable on a venue whose blocks the harness does not cut. A read that differs is repeated after
+ * further blocks, and counts only if it differs each time. Places that depend on marks, which other traders move, are excluded while the
+ * marks move: the shadow is read under the marks before and after the request, and the places that changed are left out.
  */
 export function makeFollowedCutComparer(context: Pick<RunContext, 'cutWith'>): typeof compareCut {
   return async (target, shadow, scope, baselines, policy, agreed) => {
     const by = { scope, baselines, policy };
-    // The block of the last action may be the newest: reads show it from the next one on.
+    // The block of the last action may be the newest, and reads may show it only one block later.
     await context.cutWith(shadow);
     const reads = planCutReads(scope);
     const replies = await Promise.all(reads.map((requested) => readReplyToCompare(requested, target, scope)));
@@ -48,7 +48,7 @@ interface Sides {
   readonly by: CutComparisonSettings;
 }
 
-/** @param answer  what the target answered by now */
+/** @param answer  latest reply of the target */
 async function lastingDifference(
   requested: CutReadRequest,
   answer: WireReply,
@@ -57,7 +57,7 @@ async function lastingDifference(
   let reply = answer;
   for (let look = 1; ; look++) {
     const before = shadow.read(requested.shadow);
-    // A reply from a block before is of other ids: those that it seems to show are forgotten.
+    // A reply from an earlier block may bind ids wrongly: those bindings are discarded.
     const compare = (shown: WireReply) => {
       const compared = () => makeReadComparer(requested, before, by)(shown);
       return by.policy.correspondence.attempt(compared, (difference) => difference === null);
@@ -73,7 +73,7 @@ async function lastingDifference(
   }
 }
 
-/** Returns the places that the marks have moved on the shadow. */
+/** Returns the places that the change of marks has moved on the shadow. */
 function movedBetween(
   requested: CutReadRequest,
   before: ReturnType<Shadow['read']>,
@@ -83,13 +83,13 @@ function movedBetween(
 ): ReadonlySet<string> {
   const text = printJson(after.json ?? null);
   const shown: WireReply = { ...reply, status: after.status, text, json: after.json };
-  // The ids come from one side, so each stands for itself.
+  // Both bodies come from one side, so ids correspond to themselves.
   const policy = { ...by.policy, correspondence: new Correspondence() };
   const moved = makeReadComparer(requested, before, { ...by, policy })(shown);
   return new Set(moved?.mismatch.diff.map(({ path }) => path));
 }
 
-/** Returns what is left of a difference; null: nothing. */
+/** Returns the difference without the moved places; null: nothing is left. */
 function withoutMoved(found: Difference, moved: ReadonlySet<string>): Difference | null {
   if (moved.size === 0) return found;
   const rows = found.mismatch.diff.filter(({ path }) => !moved.has(path));

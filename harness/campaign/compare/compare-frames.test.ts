@@ -23,7 +23,7 @@ const orders = (rows: readonly JsonObject[], is_snapshot: boolean): JsonObject =
   is_snapshot,
 });
 
-test('frames of one topic are compared in order, those of two in any', () => {
+test('frames of one topic are compared in order, those of different topics in any order', () => {
   const a = book('AAA', '1');
   const b = book('BBB', '2');
   expect(compareFrames([a, b], [b, a], policy())).toBeNull();
@@ -32,16 +32,16 @@ test('frames of one topic are compared in order, those of two in any', () => {
   ).not.toBeNull();
 });
 
-test('a frame that is missing, and one too many, are differences', () => {
+test('a missing frame and an extra frame are differences', () => {
   expect(compareFrames([book('AAA', '1')], [], policy())?.place).toEqual({ kind: 'frame', channel: 'l2_book' });
   expect(compareFrames([], [book('AAA', '1')], policy())).not.toBeNull();
 });
 
-test('of a state only the newest telling counts, whenever it was told (D24, D25)', () => {
+test("only the newest frame of an account's state is compared, whenever it was sent (D24, D25)", () => {
   expect(compareFrames([orders([], true)], [orders([], true), orders([], false)], policy())).toBeNull();
 });
 
-test('prints of before the run, and frames of control, are no matter of it', () => {
+test('prints from before the run, and control frames, are not compared', () => {
   const before = { channel: 'trades', data: [{ coin: 'AAA' }], is_snapshot: true };
   expect(
     compareFrames([], [before, { channel: 'pong' }, { channel: 'subscriptionResponse', data: {} }], policy()),
@@ -51,7 +51,7 @@ test('prints of before the run, and frames of control, are no matter of it', () 
 const move = (amount: string): JsonObject => ({ kind: 'usd_send', amount, time: 1 });
 const ledgerFrame = (data: JsonObject[string]): JsonObject => ({ channel: 'ledger_updates', data, is_snapshot: false });
 
-test('records that come one by one are held against a list of them (D231)', () => {
+test('records sent one by one are compared with a list of them (D231)', () => {
   const one = (amount: string) => {
     const data = [move(amount)];
     noteOtherForm(data, { name: 'the body of ledger_updates frames', form: 'one record in each frame' });
@@ -64,7 +64,7 @@ test('records that come one by one are held against a list of them (D231)', () =
   expect(compareFrames([both], [ledgerFrame([move('1')]), ledgerFrame([move('2')])], policy())).not.toBeNull();
 });
 
-test('frames that nobody can read are held against nothing', () => {
+test('frames in an unreadable form are not compared', () => {
   const data = { 0: move('1') };
   noteOtherForm(data, { name: 'the body of ledger_updates frames', form: null });
   expect(compareFrames([ledgerFrame([move('2')])], [ledgerFrame(data)], policy())).toBeNull();

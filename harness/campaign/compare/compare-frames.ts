@@ -11,7 +11,7 @@ import { PushedPrints } from './told-prints.ts';
 
 /**
  * Compares the frames of two sockets with the same subscriptions between two cuts, channel by channel.
- * @param pushedBefore  what the target's socket was told before
+ * @param pushedBefore  frames that the target's socket received earlier
  */
 export function compareFrames(
   expected: readonly JsonObject[],
@@ -24,7 +24,7 @@ export function compareFrames(
   const theirs = byTopic(actual);
   // A frame that the harness cannot decode is reported by its form; its market is unknown.
   const unread = new Set(actual.flatMap(({ channel, data }) => (isUnreadForm(data) ? [channel] : [])));
-  // The shadow's order, in which a fill stands before its consequences.
+  // The shadow's order puts a fill before its consequences.
   for (const topic of new Set([...ours.keys(), ...theirs.keys()])) {
     const left = ours.get(topic) ?? [];
     const right = theirs.get(topic) ?? [];
@@ -35,10 +35,7 @@ export function compareFrames(
   return null;
 }
 
-/**
- * Returns the shadow's frames regrouped as the target sends them: with one record each, where the target does so
- * (D231).
- */
+/** Returns the shadow's frames regrouped as the target sends them: one record each, where the target does so (D231). */
 export function regroupFrames(actual: readonly JsonObject[], expected: readonly JsonObject[]): readonly JsonObject[] {
   const alone = new Set(actual.flatMap(({ channel, data }) => (isSingleRecord(data) ? [channel] : [])));
   return expected.flatMap((frame) => {
@@ -73,7 +70,7 @@ function compareTopic(
       if (latestOnly) continue;
       const rows = [{ path: '$', expected: formatShort(shadow), actual: formatShort(target) }];
       const sides = { expected: formatShort(shadow), actual: formatShort(target), diff: rows };
-      // For a missing frame, the one before it is shown.
+      // For a missing frame, the preceding one is shown.
       return makeDifference(place, `frame ${at + 1} of ${channel}`, sides, target ?? right.at(-1));
     }
     const [ours, theirs] = normalizeFramePair(shadow, target);

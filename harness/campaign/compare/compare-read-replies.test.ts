@@ -83,14 +83,14 @@ test.each<[string, string, readonly [number, JsonObject], readonly [number, Json
   expect(compared(type, expected, actual) !== null).toBe(differs);
 });
 
-test('of withdrawals nothing is compared where their archive cannot be asked, and of other reads that is a difference', () => {
+test('withdrawals are not compared where their archive cannot be read; for other reads that is a difference', () => {
   const gone = [503, { error: 'the archive cannot be reached' }] as const;
   expect(compared('bridge_withdrawal_history', [200, outbox], gone)).toBeNull();
   expect(compared('bridge_withdrawal_history', [200, outbox], [404, refused('NOT_FOUND')])).not.toBeNull();
   expect(compared('trades', [200, trades], gone)).not.toBeNull();
 });
 
-test('figures of a closed position that are cut at six places are the same, and others are not (D245)', () => {
+test('figures of a closed position that are truncated at six places are equal, others are not (D245)', () => {
   const type = 'user_position_history';
   const served = (fee_paid: string, net_pnl: string) => ({
     data: { type, address: '0x', positions: [{ coin: 'X', fee_paid, net_pnl }] },
@@ -109,7 +109,7 @@ test('a figure of the fee schedule that a venue does not show is no difference',
   expect(paths?.map(({ path }) => path)).toEqual(['$.burn_ratio']);
 });
 
-test('a fee schedule without the rates of its account is one that shows none of them, and other rates differ (D106)', () => {
+test("a fee schedule without the account's rates equals one that omits each of them, and other rates differ (D106)", () => {
   const served = (user?: JsonObject) =>
     [200, { data: { type: 'fee_schedule', tiers: [], ...(user === undefined ? {} : { user }) } }] as const;
   const known = served({ taker_bps: '5' });
@@ -118,7 +118,7 @@ test('a fee schedule without the rates of its account is one that shows none of 
   expect(paths).toEqual(['$.user.taker_bps']);
 });
 
-test('of the products of a fee schedule those that both list are compared (D264)', () => {
+test('products of a fee schedule are compared where both sides list them (D264)', () => {
   const option = { product: 'option', option_taker_bps: '0', option_premium_cap_ppm: 0 };
   const row = (product: string, taker_bps: string) => ({ product, taker_bps, maker_bps: '2' });
   const served = (products: readonly JsonObject[]) =>
@@ -145,7 +145,7 @@ test.each<[string, string, JsonObject, JsonObject, JsonObject]>([
     { tiers: [], burn_ratio: '0.2' },
   ],
   ['dexs', 'perp_dexs', { dexs: [{ name: 'core', deployer: null }] }, {}, { dexs: [] }],
-])('%s that is not shown is no difference, and another value is one (D106)', (_what, type, shown, left, empty) => {
+])('%s may be omitted, and another value is a difference (D106)', (_what, type, shown, left, empty) => {
   const served = (data: JsonObject) => [200, { data: { type, ...data } }] as const;
   expect(compared(type, served(shown), served(left))).toBeNull();
   expect(compared(type, served(shown), served(empty))).not.toBeNull();

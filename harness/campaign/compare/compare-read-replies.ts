@@ -9,13 +9,12 @@ import { type Difference, makeDifference } from './difference.ts';
 
 interface RequestedRead {
   readonly read: ComparedRead;
-  /** Arguments that were sent to the shadow. */
+  /** Arguments sent to the shadow. */
   readonly args: JsonObject;
 }
 
 /**
- * Compares the answers to one read, in whatever form it was requested. Of two refusals the statuses and codes are
- * compared, not their shape (D13).
+ * Compares the replies to one read, in whatever form it was requested. Two refusals are compared by status and code, not by shape (D13).
  */
 export function compareReadReplies(
   { read, args }: RequestedRead,
@@ -46,7 +45,7 @@ function describeReply(reply: ReadReply): string {
     case 'data':
       return 'served';
     case 'error':
-      // A refusal of an address has one shape or the other; both have one status.
+      // The refusal of an address has one of two shapes, both with the same status.
       return reply.wire.status === 400 ? 'HTTP 400' : `HTTP ${reply.wire.status} ${reply.error.code}`;
     default:
       return `HTTP ${reply.wire.status}`;

@@ -31,12 +31,12 @@ export function planCutReads(scope: ReadScope): CutReadRequest[] {
   );
 }
 
-/** Whether the model lacks a product that the target takes no actions of: it may be read there, as empty, all the same. */
+/** Whether the model lacks a product whose actions the target refuses: the target may still serve its read, as empty. */
 export function isOfAbsentProduct(ours: ReadReply): boolean {
   return ours.kind === 'error' && ours.error.code === 'UNKNOWN_TYPE';
 }
 
-/** Compares one read of both sides; null: they agree. @param args  that the shadow got */
+/** Compares one read of both sides; null: they agree. @param args  arguments sent to the shadow */
 export function compareRead(
   read: ComparedRead,
   expected: { readonly status: number; readonly json: JsonValue | undefined },
@@ -72,7 +72,7 @@ export function compareRead(
     return found === null ? null : { ...found, compared: { args, body: left } };
   }
   if (theirs.wire.status === read.outOfReach) return null;
-  // Written checks judge the shape of a refusal (D13): here both sides refuse, or one does not.
+  // Written checks judge the shape of a refusal (D13); here it only matters whether both sides refuse.
   if (ours.kind !== 'data' && theirs.kind !== 'data') return null;
   if (isOfAbsentProduct(ours)) return null;
   const left = expected.json ?? null;

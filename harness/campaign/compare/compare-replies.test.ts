@@ -105,7 +105,7 @@ test.each([
     'an order that is still pending',
     target(200, { data: { statuses: [{ pending: { action_hash: '0x01', nonce: 5 } }] } }),
   ],
-])('%s against a refusal is unknown, not a difference', (_what, theirs) => {
+])('%s against a refusal is an unknown outcome, not a difference', (_what, theirs) => {
   expect(compareActionReplies('submit_order', model(200, entry('ORDER_ZERO_SIZE')), theirs, policy())).toMatchObject({
     unknown: true,
     difference: null,
@@ -115,7 +115,7 @@ test.each([
 test.each([
   ['user_set_abstraction', null],
   ['set_display_name', '$.error.code'],
-])('%s that is no variant of a target which lacks it', (tag, path) => {
+])('%s is not an accepted variant for a target that lacks it', (tag, path) => {
   const theirs = target(422, { error: `unknown variant \`${tag}\`` });
   const { difference } = compareActionReplies(tag, model(400, refused('ACTION_UNSUPPORTED')), theirs, policy());
   expect(difference?.mismatch.diff[0]?.path ?? null).toBe(path);
@@ -124,7 +124,7 @@ test.each([
 test.each([
   ['PRECONDITION_FAILED', null],
   ['ORDER_NOT_FOUND', '$.error.code'],
-])('an action of a product that the shadow lacks, refused with %s', (code, path) => {
+])('an action of a product that the shadow lacks is refused with %s', (code, path) => {
   const { difference } = compareActionReplies(
     'usd_class_transfer',
     model(400, refused('ACTION_UNSUPPORTED')),

@@ -22,13 +22,13 @@ export interface ReplyVerdict {
   /** Outcome of the target's reply, for coverage. */
   readonly outcome: string;
   readonly difference: Difference | null;
-  /** Whether the target has not reported an outcome: reads settle it. */
+  /** Whether the target's reply shows no outcome: reads settle it. */
   readonly unknown: boolean;
 }
 
 /**
- * Compares two replies to one action. Written checks judge the status that carries a refusal (D01), the wrapping of an
- * entry's error (D05) and whether a success that places nothing has statuses (D03).
+ * Compares two replies to one action. Left to written checks: the status that carries a refusal (D01), the wrapping of an entry's error
+ * (D05) and whether a success that places nothing has statuses (D03).
  * @throws Inconclusive on a 429: the action was not tested
  */
 export function compareActionReplies(
@@ -82,10 +82,7 @@ export function compareActionReplies(
   return differs(bothFine ? [] : [{ path: '$', expected: outcomeOf(ours), actual: outcome }]);
 }
 
-/**
- * Compares replies to an action that neither side can decode: which of its faults is reported, shape or signature, is
- * open (D94).
- */
+/** Compares replies to an action that neither side can decode: whether its shape or its signature is reported is open (D94). */
 export function compareMalformedActionReplies(
   tag: string,
   expected: VenueReply,
@@ -99,11 +96,11 @@ export function compareMalformedActionReplies(
     : compareActionReplies(tag, expected, actual, policy);
 }
 
-/** Whether the codes are one; a tag that public facts alone give may have no path, or be no variant. */
+/** Whether the refusal codes are equal; a tag known from public facts alone may have no path, or be no variant. */
 function isSameRefusal(tag: string, ours: ActReply, theirs: ActReply): boolean {
   return (
     codeOf(ours) === codeOf(theirs) ||
-    // The shadow lacks the product: a venue may still have the path, and no account that it leads anywhere for.
+    // The shadow lacks the product: a venue may still have the path, and then find no account that it applies to.
     (isUnsupported(ours) && codeOf(theirs) === 'PRECONDITION_FAILED') ||
     (lacksActionPath(ours, tag) && lacksActionPath(theirs, tag))
   );
@@ -142,7 +139,7 @@ function oddEntry(ours: Statuses, theirs: Statuses) {
   return null;
 }
 
-/** Whether a reply leaves the outcome open, as a 202 or a pending order does: it is no refusal. */
+/** Whether a reply leaves the outcome open, as a 202 or a pending order does: that is not a refusal. */
 export function leavesOutcomeOpen(reply: ActReply): boolean {
   if (reply.kind === 'statuses') return reply.statuses.some(({ kind }) => kind === 'pending');
   return reply.kind === 'admitted' && !reply.committed;
@@ -173,8 +170,8 @@ function withoutCommitted(body: JsonObject): JsonObject {
 }
 
 /**
- * Returns entries in one form of each open point: no wrapped error (D05), no number where the text leaves the type
- * open, figures in the plane of the other side (D103).
+ * Normalizes entries on each open point: error unwrapped (D05), numbers dropped where their type is open, figures in the other side's plane
+ * (D103).
  */
 function plain({ body, statuses: entries }: Statuses, other?: Statuses): JsonObject {
   const statuses = isJsonArray(body.statuses) ? body.statuses : [];
@@ -192,14 +189,14 @@ function plainEntry(entry: JsonValue, entries: StatusEntry | undefined, other: S
 
 type FilledEntry = Extract<StatusEntry, { readonly kind: 'filled' }>;
 
-/** The figures of a `filled` entry in whole units, by those of the other side. */
+/** Returns the figures of a `filled` entry in whole units, guided by those of the other side. */
 function filledAsOther(entry: FilledEntry, other: FilledEntry) {
   const px = Dec.parse(other.avgPx);
   const size = Dec.parse(other.totalSz);
   return px === null || size === null ? null : filledOfOrder(entry, { px, size, lotPlaces: ANY_LOT_PLACES });
 }
 
-/** Whose market it is an answer does not say: a lot may have any of these. */
+/** Possible lot decimals: a reply does not name its market, so any of these may apply. */
 const ANY_LOT_PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 function inText(kind: string, body: JsonValue): JsonValue {
@@ -245,7 +242,7 @@ function entriesIn(json: JsonValue | undefined): JsonObject[] {
   return statuses.map((entry) => (isJsonObject(entry) ? entry : {}));
 }
 
-/** Compares both answers to a faucet claim: the status, and the grant where there is one. */
+/** Compares the replies to a faucet claim: the status, and the grant if there is one. */
 export function compareFaucetClaimReplies(expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
   const outcome = `HTTP ${actual.status}`;
   const ours = tryParseJson(expected.body) ?? null;

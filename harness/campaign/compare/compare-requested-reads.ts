@@ -40,7 +40,7 @@ interface SideRequests {
   readonly ours: JsonObject;
 }
 
-/** Returns the request for each side; null: the words do not apply here. */
+/** Returns the request for each side; null: the drawn request does not apply here. */
 function requestsOf(
   context: Pick<
     RunContext,
@@ -86,7 +86,7 @@ function tellsTime({ blockTimesKnown }: Pick<RunContext, 'blockTimesKnown'>, { a
   return blockTimesKnown || Object.values(args).every((ref) => ref?.of !== 'block');
 }
 
-/** Returns the request body for one side; null: the words do not apply here. */
+/** Returns the request body for one side; null: the drawn request does not apply here. */
 function requestOf(
   context: Pick<RunContext, 'adopted' | 'market' | 'participants' | 'scope' | 'shadow'>,
   read: ComparedRead,
@@ -100,7 +100,7 @@ function requestOf(
     if (value === null) return null;
     body[name] = value;
   }
-  // The shadow does not know rows from before the run.
+  // Rows from before the run do not exist on the shadow.
   if (read.fromRun === true && body.start_time === undefined) body.start_time = context.adopted.timeMs + 1;
   return body;
 }

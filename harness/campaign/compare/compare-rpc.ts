@@ -7,8 +7,8 @@ import { parseRpcAnswers } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
 /**
- * Sends the same JSON-RPC requests over HTTP to the EVM of both sides and compares the answers: the result of each
- * call, or its error code. Returns null as well where the target has no EVM.
+ * Sends the same JSON-RPC requests over HTTP to the EVM of both sides and compares the results or error codes. Returns null also where the
+ * target has no EVM.
  */
 export async function compareRpc(
   context: Pick<RunContext, 'advance' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'>,
@@ -33,8 +33,8 @@ export async function compareRpc(
 }
 
 /**
- * Waits until transfers to the EVM have arrived: the EVM of each side has blocks of its own, a second apart, at times
- * that no read shows; a transfer arrives with the next one.
+ * Waits until transfers to the EVM have arrived. Each side's EVM has its own blocks, a second apart, at times that no read shows; a
+ * transfer arrives with the next one.
  */
 export async function advancePastEvmArrivals(context: Pick<RunContext, 'advance' | 'shadow'>): Promise<void> {
   if (context.shadow.crossedWithin(EVM_BLOCK_MS)) await context.advance(EVM_BLOCK_MS);
@@ -59,7 +59,7 @@ function paramsOf({ participants }: Pick<RunContext, 'participants'>, words: Rpc
   return words.tag === null ? [about] : [about, words.tag];
 }
 
-/** Returns the differing fields of the first answer that has some. */
+/** Returns the differing fields of the first answer that differs. */
 function rowsOf(ours: readonly JsonObject[], theirs: readonly JsonObject[]): readonly DiffRow[] {
   if (ours.length !== theirs.length)
     return [{ path: '$.length', expected: String(ours.length), actual: String(theirs.length) }];
@@ -71,7 +71,7 @@ function rowsOf(ours: readonly JsonObject[], theirs: readonly JsonObject[]): rea
   return [];
 }
 
-/** Returns the differing fields of one answer. */
+/** Returns the differing fields of one JSON-RPC answer. */
 export function rpcAnswerDiffRows(ours: JsonObject, theirs: JsonObject): readonly DiffRow[] {
   const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
   const textOf = (value: JsonValue | undefined) => (value === undefined ? 'absent' : printJson(value));

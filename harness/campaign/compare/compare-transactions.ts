@@ -7,7 +7,7 @@ import { rpcAnswerDiffRows } from './compare-rpc.ts';
 import type { ComparedEvm } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
-/** EVM of the two sides: the shadow's, which is the expectation, and the target's. */
+/** Both EVMs: the shadow's, which is the expectation, and the target's. */
 export interface ComparedEvms {
   readonly ours: ComparedEvm;
   readonly theirs: ComparedEvm;
@@ -39,7 +39,7 @@ async function each(
 /**
  * Compares receipts, contracts and balances of both sides.
  * @param own  hashes of the transactions
- * @param from  the blocks before them
+ * @param from  the blocks that precede them
  */
 export async function compareEvmTransactions(
   context: Pick<RunContext, 'contracts' | 'participants'>,
@@ -84,7 +84,7 @@ export async function compareEvmTransactions(
   return null;
 }
 
-/** Compares the content of a receipt's block, by number and by hash: each side has numbers of its own. */
+/** Compares the content of a receipt's block, by number and by hash: block numbers are specific to each side. */
 async function compareBlocks(
   sides: ComparedEvms,
   receipts: Answers,
@@ -137,10 +137,7 @@ export function makeRpcDifference(
   return makeDifference({ kind: 'rpc', methods: [method], isBatch: false }, `JSON-RPC ${method}`, sides, shownBy);
 }
 
-/**
- * Keys of a transaction, receipt or log that its sender determines. Block numbers, positions and gas are each venue's
- * own.
- */
+/** Keys of a transaction, receipt or log that its sender determines. Block numbers, positions and gas are specific to each venue. */
 const shownKeys: ReadonlySet<string> = new Set([
   'transactionHash',
   'hash',
@@ -159,7 +156,7 @@ const shownKeys: ReadonlySet<string> = new Set([
   'removed',
 ]);
 
-/** Returns the value in lower case, without each venue's own keys and other people's entries. */
+/** Returns the value in lower case, without venue-specific keys and entries of other people. */
 function plainOf(value: JsonValue, own: ReadonlySet<string>): JsonValue {
   if (typeof value === 'string') return value.toLowerCase();
   if (isJsonArray(value)) return value.filter((entry) => isOwn(entry, own)).map((entry) => plainOf(entry, own));
@@ -170,7 +167,7 @@ function plainOf(value: JsonValue, own: ReadonlySet<string>): JsonValue {
   return Object.fromEntries(shown.map(([key, entry]) => [key, key === 'topics' ? entry : plainOf(entry, own)]));
 }
 
-/** Whether an entry of a list of hashes, transactions, receipts or logs is of the run's own transactions. */
+/** Whether an entry of a list of hashes, transactions, receipts or logs belongs to the run's own transactions. */
 function isOwn(entry: JsonValue, own: ReadonlySet<string>): boolean {
   const hash = isJsonObject(entry) ? (entry.transactionHash ?? entry.hash) : entry;
   return typeof hash === 'string' && own.has(hash.toLowerCase());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountSubscriptions, comparedChannelOf, comparedChannels, marketSubscriptions } from './compared-channels.ts';
 
-test('a socket of an account has every channel of accounts, the open one every other, market by market', () => {
+test("an account's socket has every account channel, the public socket every other, per market", () => {
   const own = accountSubscriptions('0xa', ['BTC'], 'user');
   expect(own).toContainEqual({ type: 'fills', user: '0xa' });
   expect(accountSubscriptions('0xa', [], 'address')).toContainEqual({ type: 'fills', address: '0xa' });
@@ -12,7 +12,7 @@ test('a socket of an account has every channel of accounts, the open one every o
   expect([...names].sort()).toEqual(comparedChannels.map(({ name }) => name).sort());
 });
 
-test('of a state of an account the newest frame counts, of all else every one', () => {
+test("only the newest frame of an account's state counts, but every frame of all other channels", () => {
   for (const name of ['account_state', 'open_orders'])
     expect(comparedChannelOf(name)).toMatchObject({ latestOnly: true, shape: `frame.${name}` });
   for (const name of ['l2_book', 'bbo', 'trades', 'fills', 'order_updates', 'ledger_updates'])

@@ -9,24 +9,24 @@ import { channelsNotCompared } from './not-compared.ts';
 interface ComparedChannel {
   readonly name: string;
   readonly shape: FrameShapeId;
-  /** Keys that a subscription has to name. */
+  /** Keys that a subscription must name. */
   readonly ofAccount: boolean;
   readonly ofMarket: boolean;
   /**
-   * Whether only the newest frame counts, whenever it was sent: how often an account's state is pushed between two cuts
-   * depends on marks that are not seen one by one, and on D24.
+   * Whether only the newest frame counts, whenever it was sent. How often an account's state is pushed between two cuts depends on mark
+   * updates that are not observed one by one, and on D24.
    */
   readonly latestOnly: boolean;
 }
 
 const rows: readonly ChannelEntry[] = channels;
 
-/** All built channels except for the excused ones, as the catalogue has them. */
+/** All built channels of the catalogue except for the excused ones. */
 export const comparedChannels: readonly ComparedChannel[] = rows
   .filter(({ name }) => Object.hasOwn(builtChannels, name) && channelsNotCompared[name] === undefined)
   .map(comparedChannel);
 
-/** Returns the compared channel of a name; null: it is not compared. Any name is accepted. */
+/** Returns the compared channel of a name; null: it is not compared. Any value is accepted. */
 export function comparedChannelOf(name: unknown): ComparedChannel | null {
   return comparedChannels.find((channel) => channel.name === name) ?? null;
 }
@@ -39,7 +39,7 @@ export function accountSubscriptions(address: string, coins: readonly string[], 
   );
 }
 
-/** Returns the subscriptions of the socket that belongs to no account. */
+/** Returns the subscriptions of the public socket. */
 export function marketSubscriptions(coins: readonly string[]): Subscription[] {
   const [ofMarkets, ofVenue] = [true, false].map((ofMarket) =>
     comparedChannels.flatMap((row) => (!row.ofAccount && row.ofMarket === ofMarket ? [{ type: row.name }] : [])),

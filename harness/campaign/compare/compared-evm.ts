@@ -24,7 +24,7 @@ export interface ComparedEvm {
   call(method: string, ...params: readonly JsonValue[]): Promise<EvmAnswer>;
   /** As `call`, for a method that takes a signed transaction. */
   send(raw: string): Promise<EvmAnswer>;
-  /** Target on which its websocket is opened. */
+  /** Target to open its websocket on. */
   readonly wire: Pick<Target, 'connect'>;
 }
 
@@ -50,7 +50,7 @@ function bodyOf(method: string, params: readonly JsonValue[]): string {
   return printJson({ jsonrpc: '2.0', id: 1, method, params: [...params] });
 }
 
-/** Parses an answer; the words of an error are the venue's own. */
+/** Parses an answer; error messages are specific to the venue, and dropped. */
 export function parseRpcAnswer(json: JsonValue | undefined): JsonObject {
   if (!isJsonObject(json)) return { answer: json ?? null };
   const { error, ...rest } = json;

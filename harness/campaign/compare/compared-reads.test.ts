@@ -24,7 +24,7 @@ const scope = {
 };
 const readOf = (type: string) => comparedReads.find((read) => read.type === type);
 
-test('what causes stands before what follows from it', () => {
+test('causes are sorted before their consequences', () => {
   const types = comparedReads.map(({ type }) => type);
   for (const { type, follows } of comparedReads)
     for (const cause of follows) {
@@ -33,7 +33,7 @@ test('what causes stands before what follows from it', () => {
     }
 });
 
-test('a cause comes first wherever it stands, and what follows from itself is no order', () => {
+test('a cause comes first from any position, and a self-reference imposes no order', () => {
   const [a, b, c] = (['account_state', 'l2_book', 'trades'] as const).map((type) => ({ type }));
   if (a === undefined || b === undefined || c === undefined) throw new Error('three types');
   const rows = [
@@ -49,7 +49,7 @@ test('a cause comes first wherever it stands, and what follows from itself is no
   expect(() => sortReadsByCause(circle)).toThrow('follow one another');
 });
 
-test('a read is asked for every account, or every market, that its row names', () => {
+test('a read is requested for every account, or every market, that its row names', () => {
   const targets = (type: string) =>
     readOf(type)
       ?.requests(scope)
@@ -59,13 +59,13 @@ test('a read is asked for every account, or every market, that its row names', (
   expect(readOf('user_rate_limit')?.shape).toBe('info.user_rate_limit');
 });
 
-test('what became of money is asked for from the block on by which the run had paid it', () => {
+test('the ledger is requested from the block by which the run had paid the account', () => {
   const asked = (paidMs: number | null) => readOf('user_ledger_updates')?.requests({ ...scope, paidMs })[0]?.target;
   expect(asked(7)).toEqual({ address: '0xa', start_time: 8 });
   expect(asked(null)).toEqual({ address: '0xa' });
 });
 
-test('what has a comparison of its own is compared', () => {
+test('reads with their own comparison are compared', () => {
   expect(ownComparisons.filter(({ type }) => readsNotCompared[type] !== undefined)).toEqual([]);
   expect(new Set(ownComparisons.map(({ type }) => type)).size).toBe(ownComparisons.length);
 });

@@ -11,15 +11,15 @@ import {
 import { ownComparisons } from '../reads/reads.list.ts';
 import { readsNotCompared } from './not-compared.ts';
 
-// Keys of the record: Object.keys forgets them.
+// Typed keys of the record: Object.keys returns plain strings.
 const built = Object.keys(builtReads) as ModelReadType[];
 
-/** Every read of a cut: all built reads except for the excused ones. */
+/** All reads of a cut: every built read except for the excused ones. */
 export const comparedReads: readonly ComparedRead[] = sortReadsByCause(
   built.filter((type) => readsNotCompared[type] === undefined).map(comparedRead),
 );
 
-/** Sorts causes before their consequences, so that a difference is named by its cause. */
+/** Sorts causes before their consequences, so that a difference is reported at its cause. */
 export function sortReadsByCause<Row extends Pick<ComparedRead, 'type' | 'follows'>>(
   rows: readonly Row[],
 ): readonly Row[] {
@@ -41,7 +41,7 @@ function comparedRead(type: ModelReadType): ComparedRead {
   return { follows: [], ...own, type, shape, requests: own?.requests ?? requestsByRow(type, row) };
 }
 
-/** Returns the requests for every account and every market that a read can name; one request where it names neither. */
+/** Returns the requests for every account and every market that a read can name; a single request where it names neither. */
 function requestsByRow(type: ModelReadType, row: ReadEntry): (scope: ReadScope) => readonly ReadRequestPair[] {
   const named = Object.entries(row.arguments);
   const account = named.find(([, { kind }]) => kind === 'address' || kind === 'address-option')?.[0];

@@ -25,6 +25,6 @@ test.each<readonly [string, DifferencePlace, unknown, string, readonly string[]]
   ['a key inside of a result', call, { id: 1, result: { status: '0x1' } }, '$.status', ['result', 'status']],
   ['the code of a refusal', call, { id: 1, error: { code: -32602 } }, '$.code', ['error', 'code']],
   ['an answer of a batch', call, [{ id: 1, result: '0x1' }], '$.result', []],
-])('%s is shown where it stands', (_what, place, body, path, keys) => {
+])('%s is reported at its place', (_what, place, body, path, keys) => {
   expect(keysOf(place, body, path)).toEqual([keys]);
 });

@@ -9,24 +9,24 @@ import type { DiffRow } from '../../runner/events.ts';
 import type { ValueOrigin } from '../../target/read-from.ts';
 import type { TranscribedArrival } from '../../target/transcript.ts';
 
-/** When bytes acted that have acted once more. */
+/** Time at which bytes that took effect twice first did so. */
 export type EarlierEffectTiming = 'in one block' | 'in an earlier block';
 
 /** Place where target and shadow differ: a reply, read or frame. */
 export type DifferencePlace =
-  /** Codes are those of a refusal on either side, null where there was none. */
+  /** Refusal code of each side; null: not refused. */
   | {
       readonly kind: 'reply';
       readonly tag: string;
       readonly expectedCode: string | null;
       readonly actualCode: string | null;
-      /** Earlier effect of the same bytes: in the same block, or in an earlier one. Left out: they did not act before. */
+      /** Earlier effect of the same bytes: in the same block, or in an earlier one. Left out: no earlier effect. */
       readonly actedBefore?: EarlierEffectTiming;
     }
   | { readonly kind: 'read'; readonly type: string }
-  /** Read in a requested form, with the arguments that the shadow got. */
+  /** Read in a requested form, with the arguments sent to the shadow. */
   | { readonly kind: 'ask'; readonly type: string; readonly shape: ShapeId; readonly args: JsonObject }
-  /** `isAgain`: it tells what the same socket was told before, and nothing else. */
+  /** `isAgain`: the frame repeats what the same socket received before, and nothing else. */
   | { readonly kind: 'frame'; readonly channel: string; readonly isAgain?: true }
   /** Calls to the EVM, over HTTP. */
   | { readonly kind: 'rpc'; readonly methods: readonly string[]; readonly isBatch: boolean }
@@ -39,7 +39,7 @@ export interface Difference {
   readonly mismatch: Mismatch;
   /** Differing reply or frame of the target; left out where there is none. */
   readonly shownBy?: TranscribedArrival;
-  /** Shadow's body of a read as it was compared, and what the shadow was asked. */
+  /** Shadow's body of a read as it was compared, and the arguments sent to the shadow. */
   readonly compared?: { readonly args: JsonObject; readonly body: JsonValue };
 }
 
@@ -58,7 +58,7 @@ export function makeDifference(
   return { place, mismatch: { message, ...sides }, ...(shownBy === undefined ? {} : { shownBy }) };
 }
 
-/** Returns the places of a difference in its exchange, as far as its rows have places of their own. */
+/** Returns the places of a difference in its exchange, for rows that have places of their own. */
 export function differenceOrigins({ place, mismatch, shownBy }: Difference): readonly ValueOrigin[] {
   if (shownBy === undefined) return [];
   return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path), shownBy) }));
@@ -78,17 +78,17 @@ function keysIn({ kind }: DifferencePlace, keys: readonly string[], { json }: Tr
   }
 }
 
-/** Keys under which a reply's content stands; a row of a difference names the place from there on. */
+/** Top-level keys that hold a reply's content; the place in a difference's row starts below them. */
 const TELLING = ['data', 'result', 'error'];
 
-/** Returns these keys with their prefix in the body of a reply; none: the whole body is shown. */
+/** Returns these keys with their prefix in a reply's body; an empty list shows the whole body. */
 function keysInBody(body: JsonValue | undefined, keys: readonly string[]): readonly string[] {
   const stands = (way: readonly string[]) => at(body, way.join('.')) !== undefined;
   const ways = [keys, ...TELLING.map((key) => [key, ...keys])];
   return ways.find(stands) ?? ways.find((way) => way.length > 1 && stands(way.slice(0, -1))) ?? [];
 }
 
-/** Returns the mismatch as a finding shows it: rows named by place, without values that differ from run to run. */
+/** Returns the mismatch as a finding shows it: rows named by place, without values that vary between runs. */
 export function reportedMismatch({ place, mismatch }: Difference): Mismatch {
   const name = nameOf(place);
   return { ...mismatch, diff: mismatch.diff.map((row) => ({ ...row, path: `${name} ${wildcardPath(row.path)}` })) };
@@ -110,12 +110,12 @@ function nameOf(place: DifferencePlace): string {
   }
 }
 
-/** Returns the place of a difference: equal for the same place over seeds and accounts. */
+/** Returns a key for the place of a difference: equal across seeds and accounts. */
 export function placeKeyOf({ place }: Difference): string {
   return JSON.stringify(place.kind === 'ask' ? { ...place, args: Object.keys(place.args).sort() } : place);
 }
 
-/** Returns the cause of a difference: equal for the same cause over seeds and accounts. */
+/** Returns a key for the cause of a difference: equal across seeds and accounts. */
 export function differenceCauseKey(difference: Difference): string {
   const paths = [...new Set(difference.mismatch.diff.map(({ path }) => wildcardPath(path)))].sort();
   return JSON.stringify([placeKeyOf(difference), paths]);

@@ -2,7 +2,7 @@ import type { Random } from '../../kernel/random.ts';
 import { comparedReads } from './compared-reads.ts';
 import { idRevealingReads } from './id-revealing-reads.ts';
 
-/** Number of reads that reveal no id of which one is drawn. */
+/** Sampling rate of reads that reveal no ids: one in this many. */
 const ONE_OF = 8;
 
 /** Draws the types of the reads of one comparison: those that later steps take ids from, and a few of the others. */

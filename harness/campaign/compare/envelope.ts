@@ -13,18 +13,18 @@ export interface EnvelopeTerms {
   readonly expiresAfter: bigint | null;
 }
 
-/** Venue and release that the signature is for. */
+/** Venue and protocol release that the signature is for. */
 export interface ReleasedSigningDomain extends SigningDomain {
   readonly release: SignedProfile;
 }
 
-/** Returns text in place of a signature, for a venue in this process that trusts its signers. */
+/** Returns placeholder text for a signature, for an in-process venue that trusts its signers. */
 export type PlaceholderSigner = (signer: Identity) => string;
 
 /**
  * Returns the envelope for a target.
  * @param trustedSigner  null: a real signature.
- * @param sent  action that goes out under it; left out: the signed one
+ * @param sent  action sent under the signature; left out: the signed one
  */
 export function targetEnvelopeText(
   action: WireAction,

@@ -7,28 +7,28 @@ import { type ComparedEvm, parseRpcAnswer } from './compared-evm.ts';
 /** Longest wait for an answer over an open socket, ms. */
 const PATIENCE_MS = 15_000;
 
-/** Notifications of a venue about the transactions of one step, in a form that both sides share. */
+/** Notifications of a venue about the transactions of one step, normalized for both sides. */
 export type EvmNotifications = JsonObject;
 
-/** Subscriptions: everything, logs that nobody writes, and logs that some contracts write. */
+/** Subscriptions: everything, logs that nobody emits, and logs that some contracts emit. */
 const topics: ReadonlyMap<string, readonly JsonValue[]> = new Map<string, readonly JsonValue[]>([
   ['heads', ['newHeads']],
   ['logs', ['logs', {}]],
   ['logsOfNobody', ['logs', { address: `0x${'0'.repeat(36)}dead` }]],
   ['logsOfOne', ['logs', { topics: [`0x${evmWord(1n)}`] }]],
   ['committed', ['newPendingTransactions']],
-  // Ended before anything is sent.
+  // Unsubscribed before anything is sent.
   ['ended', ['newPendingTransactions']],
 ]);
 
-/** Websocket of JSON-RPC on one side, for the time of a step. */
+/** JSON-RPC websocket on one side, open for the duration of a step. */
 export class EvmSubscriptions {
-  /** null: it is not opened. */
+  /** null: not opened. */
   readonly #socket: WireSocket | null;
   readonly #ids = new Map<string, JsonValue | undefined>();
   readonly #notifications: JsonObject[] = [];
   #lastId = 0;
-  /** Latest answer of the other side: its earlier notifications have arrived by then. */
+  /** Latest answer of the other side: notifications sent before it have arrived by then. */
   latest: JsonObject | undefined;
 
   private constructor(socket: WireSocket | null) {
@@ -36,7 +36,7 @@ export class EvmSubscriptions {
   }
 
   /**
-   * Opens the socket, subscribes to everything, and ends one of the subscriptions.
+   * Opens the socket, creates all subscriptions, and ends one of them.
    * @throws Inconclusive where nothing answers
    */
   static async open({ wire }: ComparedEvm): Promise<EvmSubscriptions> {
@@ -53,11 +53,11 @@ export class EvmSubscriptions {
 
   /**
    * Returns the notifications since the socket was opened.
-   * @param own  hashes of the step's transactions: other people's are pushed as well
-   * @param blocks  blocks that they came into, as this side numbers them
+   * @param own  hashes of the step's transactions: those of other people are pushed as well
+   * @param blocks  blocks that contain them, as this side numbers them
    */
   async received(own: ReadonlySet<string>, blocks: readonly string[]): Promise<EvmNotifications> {
-    // A notification stands before a later answer.
+    // Notifications arrive before the answer to a later call.
     await this.#call('eth_chainId', []);
     const heads = this.#results('heads').map((head) => (isJsonObject(head) ? head.number : undefined));
     const isOwn = (hash: JsonValue | undefined) => typeof hash === 'string' && own.has(hash);
@@ -79,7 +79,7 @@ export class EvmSubscriptions {
       logs: logs('logs'),
       logsOfNobody: logs('logsOfNobody'),
       logsOfOne: logs('logsOfOne'),
-      newPendingTransactions: this.#results('committed').filter(isOwn) as string[], // each is one
+      newPendingTransactions: this.#results('committed').filter(isOwn) as string[], // each result is one hash
       ended: this.#results('ended').length,
       strangers: named.filter((name) => !names.includes(name)).length,
     };

@@ -3,7 +3,7 @@ import { exercisedShapePlaces } from './exercised-places.ts';
 
 const position = { coin: 'BTC', size: '1', entry: '100' };
 
-test('places of rows are exercised by a row, also through a table whose key is empty', () => {
+test('a row exercises the places of rows, also through a table with an empty key', () => {
   const places = exercisedShapePlaces('clearinghouse_state', {
     clearinghouse_state: { '': { positions: [position] } },
   });
@@ -13,13 +13,13 @@ test('places of rows are exercised by a row, also through a table whose key is e
   expect(exercisedShapePlaces('clearinghouse_state', { clearinghouse_state: { '': { positions: [] } } })).toEqual([]);
 });
 
-test('what a campaign does not compare was not exercised by it', () => {
+test('places that a campaign does not compare are not exercised by it', () => {
   const perp = [{ coin: 'BTC', mid_px: '100', oracle_px: '100', prev_day_px: '99' }];
   expect(exercisedShapePlaces('markets', { perp })).toEqual(['perp[].mid_px']);
   const orders = [{ oid: '7', sz: '1', inserted_at: 1_700_000_000_000 }];
   expect(exercisedShapePlaces('open_orders', { orders })).toEqual(['orders[].sz', 'orders[]']);
 });
 
-test('a read that no campaign compares has none', () => {
+test('a read that no campaign compares exercises no places', () => {
   expect(exercisedShapePlaces('validator_votes', { votes: [{ status: 'voting' }] })).toEqual([]);
 });

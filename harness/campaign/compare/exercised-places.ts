@@ -11,7 +11,7 @@ export function exercisedShapePlaces(type: string, body: JsonValue | undefined):
   return shape === null ? [] : placesHeld(shape).filter((place) => leads(body, shapePlaceSteps(place)));
 }
 
-/** Values that a campaign does not compare, always or where the target's times are unknown. */
+/** Kinds of values that a campaign does not compare, always or where the target's times are unknown. */
 const passedOver: ReadonlySet<string | null> = new Set(['environment', 'prose', 'time']);
 
 const held = new Map<ShapeId, readonly ShapePlace[]>();

@@ -10,7 +10,7 @@ import { accountSubscriptions, comparedChannelOf, marketSubscriptions } from './
 import type { Difference } from './difference.ts';
 import { PushedPrints } from './told-prints.ts';
 
-/** Longest delay of a frame over a wire, after the shadow has been sent it, ms of real time. */
+/** Longest delay between the shadow's frame and the target's over a wire, ms of real time. */
 const LATE_MS = 1_000;
 const POLL_MS = 20;
 
@@ -19,7 +19,7 @@ interface Pair {
   readonly target: FeedClient;
   readonly shadow: JsonObject[];
   readonly pushedPrints: PushedPrints;
-  /** Closes the one on the shadow. */
+  /** Closes the shadow's socket. */
   readonly closeShadow: () => void;
 }
 
@@ -83,8 +83,8 @@ export class MirroredFeeds {
   readonly #isResumed: boolean;
 
   /**
-   * @param isResumed  whether earlier sockets had the same subscriptions: what a first frame tells of earlier records is
-   *   the venue's own
+   * @param isResumed  whether earlier sockets had the same subscriptions: what a first frame repeats of earlier records is then up to the
+   * venue
    */
   constructor(pairs: readonly Pair[], lateMs: number, isResumed = false) {
     this.#pairs = pairs;
@@ -122,7 +122,7 @@ export class MirroredFeeds {
   }
 }
 
-/** Whether a frame tells no records from before its subscription. */
+/** Whether a frame contains no records from before its subscription. */
 function isNoPast({ channel, is_snapshot: isFirst }: JsonObject): boolean {
   return isFirst !== true || comparedChannelOf(channel)?.latestOnly !== false;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutPairSymbols, withVenueFillSymbol } from './fill-symbols.ts';
 
-test('fills of a pair are the same under the name of the pair and of its base token, others are not (D243)', () => {
+test("fills of a pair are equal under the pair's name and its base token's, and differ under others (D243)", () => {
   const buy = { dir: 'Buy', oid: '7', coin: 'MTF/USDC' };
   const long = { dir: 'Open Long', oid: '8', coin: 'BTC' };
   const body = (coin: string, perp: string) => ({
@@ -15,7 +15,7 @@ test('fills of a pair are the same under the name of the pair and of its base to
   expect(withoutPairSymbols(body('MTF', 'ETH'))).not.toEqual(withoutPairSymbols(body('MTF', 'BTC')));
 });
 
-test('a record of the feed takes over what the pair trades, and no other name', () => {
+test("a feed record adopts the base token's name of a pair, and no other name", () => {
   const record = { coin: 'MTF/USDC', oid: '7' };
   expect(withVenueFillSymbol(record, { coin: 'MTF' })).toEqual({ coin: 'MTF', oid: '7' });
   for (const coin of ['MT', 'USDC', '', 'BTC']) expect(withVenueFillSymbol(record, { coin })).toBe(record);

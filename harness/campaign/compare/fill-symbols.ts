@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 
-// Fills of pairs, under the name of the pair or of what it trades (D243): their orders tell which pair it was.
+// Fills of pairs, named by the pair or by its base token (D243): their orders identify the pair.
 
-/** Returns a body of fills without the market symbol of those of a pair. */
+/** Returns a body of fills without the market symbols of pairs. */
 export function withoutPairSymbols(body: JsonObject): JsonObject {
   const { fills } = body;
   return isJsonArray(fills)
@@ -11,12 +11,12 @@ export function withoutPairSymbols(body: JsonObject): JsonObject {
 }
 
 function withoutPairSymbol(row: JsonObject): JsonObject {
-  // A fill of a slice stands beside the id of its parent.
+  // A fill of a TWAP slice is nested beside the id of its parent.
   if (isJsonObject(row.fill)) return { ...row, fill: withoutPairSymbol(row.fill) };
   return row.dir === 'Buy' || row.dir === 'Sell' ? { ...row, coin: null } : row;
 }
 
-/** Returns the shadow's record of a fill under the symbol that the venue gives, where that is what the pair trades. */
+/** Returns the shadow's record of a fill under the venue's symbol, if that is the base token of the pair. */
 export function withVenueFillSymbol(record: JsonObject, theirs: JsonObject | undefined): JsonObject {
   const { coin } = record;
   const theirCoin = theirs?.coin;

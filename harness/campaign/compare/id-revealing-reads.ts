@@ -1,4 +1,4 @@
-/** Reads that reveal ids which steps name: of orders, TWAP parents, vaults, requests for quotes and sub-accounts. */
+/** Reads that reveal ids used by later steps: of orders, TWAP parents, vaults, requests for quotes and sub-accounts. */
 export const idRevealingReads: readonly string[] = [
   'open_orders',
   'user_twaps',

@@ -27,10 +27,10 @@ export function comparableMarketSections(
   };
 }
 
-/** Keys of a pair that depend on trades of a day, or on the supply of its base. */
+/** Keys of a pair that depend on a day's trades, or on the supply of its base token. */
 const ofBefore = ['prev_day_px', 'day_ntl_vlm', 'circulating_supply'];
 
-/** The id of a token on other chains follows from the venue's own name for its chain. */
+/** The cross-chain id of a token depends on the venue's own name for its chain. */
 function withoutSupply({
   total_supply: _supply,
   evm_contract: _contract,

@@ -12,17 +12,17 @@ test.each<[string, readonly string[], Readonly<Record<string, string>>, Iterable
   ['action', generatedActionTags, actionsNotGenerated, actionTable.keys()],
   ['read', comparedReads.map(({ type }) => type), readsNotCompared, Object.keys(builtReads)],
   ['channel', comparedChannels.map(({ name }) => name), channelsNotCompared, Object.keys(feedRules.channels)],
-])('every %s that is built is covered by a file or stands in the list of those left, and none in both', (...lists) => {
+])('every built %s is either covered by a file or listed as not compared', (...lists) => {
   const [, covered, left, built] = lists;
   expect(sorted([...covered, ...Object.keys(left)])).toEqual(sorted(built));
 });
 
-// The list may only get shorter.
-test('the lists of those left are short', () => {
+// The lists may only shrink.
+test('few entries are not compared', () => {
   const lengths = [actionsNotGenerated, readsNotCompared, channelsNotCompared].map((list) => Object.keys(list).length);
   expect(lengths.every((length, at) => length <= ([0, 7, 2][at] ?? 0)) ? [] : lengths).toEqual([]);
 });
 
-test('each action stands under its own tag', () => {
+test('each action is declared under its own tag', () => {
   for (const [tag, entry] of Object.entries(actionGenerators)) expect(entry.tag).toBe(tag);
 });

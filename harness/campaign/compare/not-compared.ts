@@ -1,8 +1,7 @@
 import type { ActionTag } from '../../../spec-schemas/catalogue/actions.ts';
 import type { ModelReadType } from '../reads/compared-read.ts';
 
-// Reads and channels that the model has built and no campaign compares, with the reason. Each list may only get
-// shorter.
+// Reads and channels that the model has built and no campaign compares, with the reason. Each list may only shrink.
 
 export const readsNotCompared: { readonly [type in ModelReadType]?: string } = {
   exchange_status: "height and time are followed block by block; the rest is the node's own",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOmittedPublicFactField } from './omitted-public-key.ts';
 
-test('a key that public facts alone name may be left out; one of the documents, and another value, may not', () => {
+test('a key known from public facts alone may be omitted; a documented key may not, nor may its value differ', () => {
   const absent = (path: string) => ({ path, expected: '"1.5"', actual: 'absent' });
   expect(isOmittedPublicFactField('info.broker_state', absent('$.claimable_rewards'))).toBe(true);
   expect(isOmittedPublicFactField('info.broker_state', absent('$.user'))).toBe(false);

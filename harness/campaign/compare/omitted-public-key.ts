@@ -18,9 +18,7 @@ function publicPlacesOf(shapeId: ShapeId): ReadonlySet<string> {
   return places;
 }
 
-/**
- * Whether the only difference of two bodies is a key that public facts alone name, and the target leaves out (D106).
- */
+/** Whether two bodies differ only in a key known from public facts alone, which the target omits (D106). */
 export function isOmittedPublicFactField(shapeId: ShapeId, { path, actual }: DiffRow): boolean {
   if (actual !== formatShort(undefined)) return false;
   const place = shapePlaceAt(shapeId, path);

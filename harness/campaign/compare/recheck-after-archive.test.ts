@@ -12,7 +12,7 @@ const found = makeDifference({ kind: 'read', type: 'user_funding' }, 'user_fundi
   diff: [],
 });
 
-/** Returns a target whose archive advances by a block with each read of it. */
+/** Returns a target whose archive advances by a block per read. */
 function lagging(shown: number | null, inProcess = false) {
   const asked: unknown[] = [];
   let height = shown;
@@ -23,21 +23,21 @@ function lagging(shown: number | null, inProcess = false) {
     if (height !== null) height += 1;
     return { json: { data: { blocks } } };
   };
-  // No other member is used.
+  // The code under test uses no other member.
   return { target: { inProcess, read } as unknown as TargetSide, asked };
 }
 
-/** Returns a read that agrees once the archive stands at the height. */
+/** Returns a read that agrees once the archive has reached the height. */
 const compare = (reply: WireReply) =>
   JSON.stringify(reply.json) === JSON.stringify({ data: { height: HEIGHT + 1 } }) ? null : found;
 
-test('what an archive told before it had come so far is asked again', async () => {
+test('a reply from before the archive reached the height is requested again', async () => {
   const { target, asked } = lagging(HEIGHT - 2);
   expect(await recheckAfterArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, compare })).toBeNull();
   expect(asked).toEqual(['recent_blocks', 'recent_blocks', 'recent_blocks', 'user_funding']);
 });
 
-test('what it tells at the height is what it is', async () => {
+test('a reply at the height is final', async () => {
   const { target } = lagging(HEIGHT + 1);
   expect(await recheckAfterArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, compare })).toBe(found);
 });
@@ -46,6 +46,6 @@ test.each([
   ['of the node', 'account_state', lagging(0)],
   ['in process', 'user_funding', lagging(0, true)],
   ['of an archive that tells of no blocks', 'user_funding', lagging(null)],
-] as const)('a difference %s stays', async (_what, type, { target }) => {
+] as const)('a difference %s remains', async (_what, type, { target }) => {
   expect(await recheckAfterArchive(target, HEIGHT, { body: { type }, found, compare })).toBe(found);
 });

@@ -14,9 +14,9 @@ interface Differing {
 }
 
 /**
- * Repeats a differing read once the archive has reached the shadow's height: an archive that lags behind the chain is
- * late, not wrong. A read that the node itself serves is not repeated.
- * @throws Inconclusive when the archive does not follow within generous time
+ * Repeats a differing read once the archive has reached the shadow's height: an archive that lags behind the chain is late, not wrong.
+ * Reads that the node serves itself are not repeated.
+ * @throws Inconclusive when the archive does not catch up within a generous time
  */
 export async function recheckAfterArchive(
   target: Pick<TargetSide, 'read' | 'inProcess'>,

@@ -5,7 +5,7 @@ import { AdvisedPlaces } from './told-places.ts';
 const read = { kind: 'read', type: 'account_state' } as const;
 const row = (path: string, expected = '1') => ({ path, expected, actual: '2' });
 
-test('what an advisory told of an open point is not told again, and what stands beside it is', () => {
+test('an open point reported by an advisory is not reported again, and neighbouring differences are', () => {
   const advised = new AdvisedPlaces();
   const isOpen = ({ mismatch }: ReturnType<typeof makeDifference>) => mismatch.diff[0]?.path === '$.withdrawable';
   const rows = [row('$.withdrawable'), row('$.total_raw_usd')];
@@ -14,7 +14,7 @@ test('what an advisory told of an open point is not told again, and what stands 
   expect(advised.has('info.account_state.full', '$.total_raw_usd')).toBe(false);
 });
 
-test('a hash that stands for two things is told once, another value of a reply each time', () => {
+test('a hash used for two things is reported once, any other value of a reply each time', () => {
   const advised = new AdvisedPlaces();
   const reply = { kind: 'reply', tag: 'noop', expectedCode: null, actualCode: null } as const;
   const rows = [row('$.action_hash', 'a hash not seen before'), row('$.nonce')];
@@ -23,7 +23,7 @@ test('a hash that stands for two things is told once, another value of a reply e
   expect(advised.has('exchange.admission', '$.nonce')).toBe(false);
 });
 
-test('a cause is told by the places that differ, whatever stands there, and by no others', () => {
+test('a cause is identified by the differing places, whatever their values, and by nothing else', () => {
   const advised = new AdvisedPlaces();
   const differing = (...rows: ReturnType<typeof row>[]) =>
     makeDifference(read, 'account_state', { expected: '', actual: '', diff: rows });

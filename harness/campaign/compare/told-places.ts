@@ -5,9 +5,9 @@ import { comparedReads } from './compared-reads.ts';
 import { type Difference, type DifferencePlace, differenceCauseKey } from './difference.ts';
 
 /**
- * Causes and places that an advisory of some campaign of the run has told. The sequences that follow do not compare places of
- * which nothing else hangs: figures that rest on a point left open of which no known form fits, and hashes. What differs anywhere
- * else would be the cause of what follows.
+ * Causes and places that an advisory of some campaign of the run has reported. Later sequences skip places that nothing else depends on:
+ * hashes, and figures that rest on an open point for which the target has no known form. A difference anywhere else could cause those that
+ * follow it.
  */
 export class AdvisedPlaces {
   readonly #places = new Set<string>();
@@ -15,12 +15,12 @@ export class AdvisedPlaces {
 
   readonly has = (shape: ShapeId, path: string): boolean => this.#places.has(`${shape} ${path}`);
 
-  /** Whether an advisory has shown the cause of a difference by a sequence that was made as short as it gets. */
+  /** Whether an advisory has already reported the cause of a difference, with a fully shrunk sequence. */
   isTold(difference: Difference): boolean {
     return this.#causes.has(differenceCauseKey(difference));
   }
 
-  /** @param isOpen  whether a difference of one row rests on such a point */
+  /** @param isOpen  whether a difference of one row rests on an open point without a known form */
   note(difference: Difference, isOpen: (one: Difference) => boolean): void {
     this.#causes.add(differenceCauseKey(difference));
     const { place, mismatch } = difference;

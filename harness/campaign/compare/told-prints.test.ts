@@ -9,7 +9,7 @@ const push = (...data: readonly JsonObject[]): JsonObject => ({
   is_snapshot: false,
 });
 
-test('a push tells again what an earlier one told, at whichever cut that was', () => {
+test('a push repeats an earlier one, whatever cut that was in', () => {
   const pushed = new PushedPrints();
   expect(pushed.repeatsIn([push(fill('1')), push(fill('2'))])).toEqual(new Set());
   const again = push(fill('1'));
@@ -21,6 +21,6 @@ test.each([
   ['all of them with a new one, which is a form of a push', [push(fill('1')), push(fill('1'), fill('2'))]],
   ['a snapshot', [push(fill('1')), { ...push(fill('1')), is_snapshot: true }]],
   ['records without an id, two of which may be alike', [push({ status: 'rejected' }), push({ status: 'rejected' })]],
-])('%s is no repeat', (_what, frames) => {
+])('%s is not a repeat', (_what, frames) => {
   expect(new PushedPrints().repeatsIn(frames)).toEqual(new Set());
 });

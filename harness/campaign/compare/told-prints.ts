@@ -1,16 +1,16 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { canonicalText } from '../../compare/canonical.ts';
 
-/** Prints that pushes have told one socket. A print has an id of its own, so that word for word it is there once. */
+/** Prints that one socket has received. Every print has its own id, so identical text is a repeat. */
 export class PushedPrints {
   readonly #pushed = new Set<string>();
 
-  /** Takes what has arrived since. @returns the pushes of it that tell prints which were told before, and nothing else */
+  /** Records frames that have arrived since the last call. @returns those that repeat earlier prints, and nothing else */
   repeatsIn(frames: readonly JsonObject[]): ReadonlySet<JsonObject> {
     const again = new Set<JsonObject>();
     for (const frame of frames) {
       const { channel, data, is_snapshot: isFirst } = frame;
-      // A snapshot tells what was there before, as it should.
+      // A snapshot legitimately repeats earlier prints.
       if (isFirst === true) continue;
       const records = isJsonArray(data) ? data : [];
       const names = records.flatMap((record) =>

@@ -16,6 +16,6 @@ test.each([
   ['closed_sz', '"1.0000001"', '"1"', false],
   ['fee_paid', '"0.0126000126"', 'absent', false],
   ['avg_entry_px', '"0.12345678"', 'null', false],
-])('of %s %s and %s are one figure: %s', (key, expected, actual, isOne) => {
+])('figures of %s, %s and %s are the same figure: %s', (key, expected, actual, isOne) => {
   expect(isTruncationDifference(row(key, expected, actual))).toBe(isOne);
 });

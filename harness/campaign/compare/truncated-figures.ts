@@ -6,11 +6,11 @@ const money: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'fun
 const means: readonly string[] = ['avg_entry_px', 'avg_close_px'];
 
 const sixth = negativePowerOfTen(6);
-/** Tolerance of `net_pnl`: it sums three figures, each of which may be cut by itself. */
+/** Tolerance of `net_pnl`: it sums three figures, each of which may be truncated separately. */
 const SUMMED = sixth.times(Dec.of(3));
 const ONE = Dec.of(1);
 
-/** Whether two figures of a closed position are equal, except for the decimals at which each is cut (D245). */
+/** Whether two figures of a closed position are equal up to truncation (D245). */
 export function isTruncationDifference({ path, expected, actual }: DiffRow): boolean {
   const key = path.slice(path.lastIndexOf('.') + 1);
   const ours = shown(expected);
@@ -20,7 +20,7 @@ export function isTruncationDifference({ path, expected, actual }: DiffRow): boo
   return means.includes(key) && isWithinTolerance(theirs, ours, ours.compare(ONE) < 0 ? eightPlacesTolerance : sixth);
 }
 
-/** Returns the decimal that a row of a difference shows; null: it shows none. */
+/** Returns the decimal shown in a row of a difference; null: it is no decimal. */
 function shown(text: string): Dec | null {
   return text.startsWith('"') && text.endsWith('"') ? Dec.parse(text.slice(1, -1)) : null;
 }

@@ -1,6 +1,6 @@
 import type { RunContext } from '../play/run-context.ts';
 
-/** Parts of a sequence in play that its bursts use. */
+/** Parts of a running sequence that its bursts use. */
 export type BurstContext = Pick<
   RunContext,
   | 'adopted'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addBurstTallies, emptyBurstTally, permutationBucketLabel } from './burst-tally.ts';
 
-test('blocks count by how many orders they left open', () => {
+test('blocks are counted by the number of execution orders they left open', () => {
   expect([1, 2, 3, 24, 100, 5_040, 5_041].map(permutationBucketLabel)).toEqual([
     '1',
     'up to 2',
@@ -13,7 +13,7 @@ test('blocks count by how many orders they left open', () => {
   ]);
 });
 
-test('counts add up', () => {
+test('tallies add up', () => {
   const one = { bursts: 1, actions: 4, blocks: { '1': 1 }, permuted: 2, reads: 3 };
   expect(addBurstTallies(addBurstTallies(emptyBurstTally, one), { ...one, blocks: { 'up to 2': 1 } })).toEqual({
     bursts: 2,

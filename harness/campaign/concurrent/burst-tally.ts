@@ -1,11 +1,11 @@
 import type { CampaignBursts } from '../../runner/events.ts';
 
-/** How many orders a block left open, up to each of these: 1 where real time and ids tell it whole. */
+/** Upper bounds of the buckets of possible execution orders of a block: 1 where real time and ids determine it fully. */
 const UP_TO = [1, 2, 6, 24, 120, 720, 5_040] as const;
 
 export const emptyBurstTally: CampaignBursts = { bursts: 0, actions: 0, blocks: {}, permuted: 0, reads: 0 };
 
-/** Returns the sum of two counts. */
+/** Returns the sum of two tallies. */
 export function addBurstTallies(one: CampaignBursts, other: CampaignBursts): CampaignBursts {
   const blocks: Record<string, number> = { ...one.blocks };
   for (const [open, count] of Object.entries(other.blocks)) blocks[open] = (blocks[open] ?? 0) + count;
@@ -18,7 +18,7 @@ export function addBurstTallies(one: CampaignBursts, other: CampaignBursts): Cam
   };
 }
 
-/** Returns the row under which a block with so many open orders counts. */
+/** Returns the label of the bucket for a block with that many possible orders. */
 export function permutationBucketLabel(orders: number): string {
   const bound = UP_TO.find((most) => orders <= most);
   if (bound === undefined) return `beyond ${UP_TO.at(-1)}`;

@@ -11,12 +11,12 @@ import { assertFaultFoundAndShrunk, playPlantedCampaign } from '../planted-campa
 const RUNS = 3;
 const SEEDS = Number(process.env.SEEDS ?? 3);
 
-/** Checks that the sound venue is accused of nothing with 16 actions in flight, in any family: in this process, and by sockets. */
+/** Checks that a sound venue yields no findings with 16 actions in flight, in any family: in process and over sockets. */
 async function sound(isServed: boolean, disturb: readonly DisturbanceKind[] = []): Promise<void> {
   const failures: string[] = [];
   for (let seed = 1; seed <= SEEDS; seed++)
     for (const [nth, family] of families.entries()) {
-      // By sockets each plays some: all together take as long as a night.
+      // Over sockets each seed plays only some families: all of them would take a night.
       if (isServed && nth % SEEDS !== seed % SEEDS) continue;
       const { ended, findings } = await playPlantedCampaign({
         seed,
@@ -36,7 +36,7 @@ async function sound(isServed: boolean, disturb: readonly DisturbanceKind[] = []
   assert.deepEqual(failures, []);
 }
 
-/** Clauses of the documents that a race breaks in whatever order its actions acted. */
+/** Clauses of the documents that a race breaks whatever order its actions executed in. */
 const violated: Readonly<Record<string, ClauseId>> = {
   'orders.lost-in-crowded-block': 'orders.open-orders.live-only',
   'feed.fills-twice-in-crowded-block': 'feed.push.once',
@@ -45,7 +45,7 @@ const violated: Readonly<Record<string, ClauseId>> = {
   'nonces.transfer-twice-at-once': 'nonces.replay.in-one-block',
 };
 
-/** Checks that a fault of a venue with several in flight is found, shrunk to a few actions, and replayed. */
+/** Checks that a concurrency fault is found with several actions in flight, shrunk to a few actions, and replayed. */
 async function isShrunk(fault: Fault): Promise<void> {
   const violates = violated[fault.id];
   const family = fault.id.includes('transfer') ? accountModesFamily : tradingFamily;
@@ -57,7 +57,7 @@ async function isShrunk(fault: Fault): Promise<void> {
   });
 }
 
-/** Disturbances of a request while others are in flight, or of their node. */
+/** Disturbances of a request or of the node while other requests are in flight. */
 const whileInFlight = disturbanceKinds.filter((kind) => kind !== 'node-lost');
 
 export const soaks = [

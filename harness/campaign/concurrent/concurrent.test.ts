@@ -10,7 +10,7 @@ import { findPlantedFault, playPlantedCampaign, playStepsOnVenue } from '../plan
 
 // Shrunk and replayed by `npm run soak concurrent-faults`; more families and seeds by `npm run soak concurrent`.
 
-test('a sound venue is accused of nothing, and blocks say how many orders they left open', async () => {
+test('a sound venue yields no findings, and blocks report how many execution orders they left open', async () => {
   const { ended, findings } = await playPlantedCampaign({ concurrency: 16, seed: 1, runs: 2 });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
@@ -21,19 +21,19 @@ test('a sound venue is accused of nothing, and blocks say how many orders they l
   expect(Object.values(blocks).reduce((sum, count) => sum + count, 0)).toBe(bursts);
 });
 
-test('nor is it over sockets, where what arrives when is the machine’s', async () => {
+test('nor does it over sockets, where arrival times vary by machine', async () => {
   const { ended, findings } = await playPlantedCampaign({ concurrency: 16, seed: 1, runs: 1, isServed: true });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
 });
 
-test('two markets and pairs, whose groups have nothing to do with one another', async () => {
+test('two markets and pairs, whose groups are independent', async () => {
   const { ended, findings } = await playPlantedCampaign({ concurrency: 6, seed: 2, runs: 1, family: spotFamily });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
 });
 
-test('requests that are lost, doubled and cut are branches, as is what waits while its node is killed', async () => {
+test('lost, duplicated and truncated requests are branches, as are requests in flight while the node is killed', async () => {
   const disturb: readonly DisturbanceKind[] = ['drop', 'reset', 'duplicate', 'slow', 'half-open', 'restart'];
   const { ended, findings } = await playPlantedCampaign({ concurrency: 16, seed: 1, runs: 2, disturb });
   expect(findings).toEqual([]);
@@ -41,7 +41,7 @@ test('requests that are lost, doubled and cut are branches, as is what waits whi
   expect(Object.keys(ended?.disturbed ?? {}).length).toBeGreaterThan(2);
 });
 
-test('of actions that nothing puts in turn a venue may take a refused one first, as its histories then tell', async () => {
+test('a venue may execute a refused action first among unordered ones, if its histories say so', async () => {
   const order = { size: { of: 'worth', usdc: 10, steps: 0 }, px: { at: 'mark', ticks: -1 } } as const;
   const leg = { level: { percent: -15 }, isMarket: false, tpsl: 'tp', trail: null } as const;
   const refused = orderDraftWith({ ...order, size: { of: 'zero' }, trigger: leg });
@@ -59,12 +59,11 @@ test('of actions that nothing puts in turn a venue may take a refused one first,
 });
 
 test.each(faultsWhenConcurrent.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {
-  // All orders of a few concurrent actions are soon played.
+  // A few concurrent actions have few possible orders, which are played quickly.
   const family = fault.id.includes('transfer') ? accountModesFamily : tradingFamily;
   const found = await findPlantedFault(fault, { runs: 8, family, concurrency: 4 });
   expect(found).not.toBeNull();
-  // The clause is known where something was told twice, in whatever order the block took its actions, and where bytes acted
-  // twice.
+  // The clause is known where something was pushed twice, or bytes acted twice, whatever the execution order.
   if (fault.clause === 'feed.push.once' || fault.clause === 'nonces.replay.in-one-block')
     expect(found?.clause).toBe(fault.clause);
 });

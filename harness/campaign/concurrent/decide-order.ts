@@ -19,34 +19,34 @@ import {
   searchPermutation,
 } from './orders.ts';
 
-/** Order in which the shadow is given what was in flight. */
+/** Order in which the shadow executes the actions that were in flight. */
 export interface ExecutionOrderResult {
   readonly order: readonly number[];
-  /** Whether it leads to the target's answers and reads. */
+  /** Whether this order reproduces the target's answers and reads. */
   readonly fits: boolean;
   /** Orders that real time and the ids of the target left open. */
   readonly open: number;
-  /** Orders that were played beyond the first. */
+  /** Orders that were tried beyond the first. */
   readonly played: number;
-  /** Whether there are more orders than are played. */
+  /** Whether some orders were left untried. */
   readonly isCutShort: boolean;
-  /** Whether where one that was refused stood, among those of its account, was not searched whole: histories alone tell that. */
+  /** Whether the position of a refused action among others of its account was not searched exhaustively: only histories show it. */
   readonly isRefusedOpen: boolean;
 }
 
-/** Most orders that are played for the sake of what was refused: those of several accounts multiply. */
+/** Maximum orders tried to place refused actions: the possibilities of several accounts multiply. */
 const MOST_OF_REFUSED = 480;
 
-/** Reads that show what an order of actions led to. */
+/** Reads that reveal the execution order. */
 const TELLING = ['open_orders', 'account_state', 'l2_book', 'user_fills'];
-/** Those that tell of refused ones as well, which led to nothing. */
+/** Reads that also show refused actions, which had no other effect. */
 const HISTORIES = ['order_status', 'recent_transactions', 'historical_orders'];
 
 /**
- * Finds the order in which a block took what was in flight together: by the ids that the target gave, held against real
- * time; where the model then answers otherwise than the target, by playing others, group by group.
- * @param missing  flights that did not arrive
- * @param again  nonces, by `nonceName`, of bytes that act each time that they arrive
+ * Finds the order in which a block executed the actions in flight: first by the ids that the target assigned, checked against real time;
+ * then, where the model answers otherwise than the target, by trying other orders group by group.
+ * @param missing  in-flight actions that did not arrive
+ * @param again  nonces, by `nonceName`, of bytes that act each time they arrive
  */
 export async function findExecutionOrder(
   context: BurstContext,
@@ -62,18 +62,18 @@ export async function findExecutionOrder(
   const chosen = groups.map((group) => likelyPermutation(group, facts));
   const likely = mergePermutations(chosen, facts);
   const found = { fits: false, open, played: 0, isCutShort: false, isRefusedOpen: false };
-  // Where one that was refused stood among others of its account is open too: histories tell them in turn.
+  // The position of a refused action among others of its account is open too: histories list them in order.
   const isRefusedAmong = refusesAmong(facts, missing);
   const isOrderKnown = open === 1 && !isRefusedAmong;
   if (await (isOrderKnown ? played.agrees(likely) : played.agreesWhole(likely)))
     return { ...found, order: likely, fits: true };
-  // A refused action has no id: where nothing else tells, it stands in the order in which it was sent.
+  // A refused action gets no id: without other evidence it is placed in the order of sending.
   const sent = facts.flatMap((_fact, at) => (missing.has(at) ? [] : [at]));
   if (isRefusedAmong && (await played.agreesWhole(sent))) return { ...found, order: sent, fits: true, played: 1 };
   const { mostOrders = MAX_PERMUTATIONS } = context.environment;
   let left = mostOrders;
   const cutShort = new Set<OrderSource>();
-  // First by answers alone: what reads show hangs on the other groups too. Last what changes nothing but histories.
+  // Answers alone are matched first, since reads depend on the other groups too; effects visible only in histories come last.
   for (const by of searches(isRefusedAmong)) {
     for (const [nth, group] of groups.entries()) {
       const searched = await searchGroup({ played, facts, group, chosen, nth, isRefusedAmong }, by, left);
@@ -93,15 +93,15 @@ interface GroupSearch {
   readonly played: PlayedBlock;
   readonly facts: readonly InFlightFacts[];
   readonly group: readonly number[];
-  /** Orders of all groups, as they are held to be. */
+  /** Assumed orders of all groups. */
   readonly chosen: readonly (readonly number[])[];
-  /** Place of the group among them. */
+  /** Index of the group in `chosen`. */
   readonly nth: number;
-  /** Whether histories are left to a search of their own. */
+  /** Whether histories are matched in a separate search. */
   readonly isRefusedAmong: boolean;
 }
 
-/** Searches the order of one group, the others as they are held to be. @param left  orders that may still be played */
+/** Searches the order of one group while the others keep their assumed order. @param left  number of orders that may still be tried */
 async function searchGroup(
   { played, facts, group, chosen, nth, isRefusedAmong }: GroupSearch,
   by: OrderSource,
@@ -118,33 +118,33 @@ async function searchGroup(
   return searchPermutation(group, facts, fits, most, by === 'refused');
 }
 
-/** Groups of actions that hang on each other, of those that arrived. */
+/** Groups of interacting actions, among those that arrived. */
 function arrivedGroups(facts: readonly InFlightFacts[], missing: ReadonlySet<number>): (readonly number[])[] {
   return interactingGroups(facts).map((group) => group.filter((at) => !missing.has(at)));
 }
 
 type OrderSource = 'answers' | 'reads' | 'refused';
 
-/** Returns the sources that tell of an order, one after the other. */
+/** Returns the sources that reveal an order, in the order in which they are tried. */
 function searches(isRefusedAmong: boolean): readonly OrderSource[] {
   return isRefusedAmong ? ['answers', 'reads', 'refused'] : ['answers', 'reads'];
 }
 
-/** Whether an account was refused one of several actions. */
+/** Whether an account had one of several actions refused. */
 function refusesAmong(facts: readonly InFlightFacts[], missing: ReadonlySet<number>): boolean {
   const arrived = facts.filter((_fact, at) => !missing.has(at));
   return arrived.some((one) => one.isRefused && arrived.some((other) => other !== one && other.actor === one.actor));
 }
 
-/** Block of the target, played on branches of the shadow in one order after another. */
+/** Block of the target, replayed on branches of the shadow in one order after another. */
 class PlayedBlock {
   readonly #context: BurstContext;
   readonly #flights: readonly InFlightAction[];
   readonly #blocks: readonly CutBlock[];
   readonly #again: ReadonlySet<string>;
-  /** Goes back to the block before, in one branch. */
+  /** Restores the preceding block in a new branch. */
   #before: Promise<() => Shadow> | null = null;
-  /** Answers of the target, by request: no block is cut meanwhile. */
+  /** Cached replies of the target, by request: no block is cut meanwhile. */
   readonly #answers = new Map<string, Promise<WireReply>>();
 
   constructor(
@@ -159,7 +159,7 @@ class PlayedBlock {
     this.#blocks = blocks;
   }
 
-  /** Whether the target answered as it does in this order. */
+  /** Whether the model gives the target's answers in this order. */
   async agrees(order: readonly number[]): Promise<boolean> {
     const { tickets } = await this.#played(order);
     const { correspondence } = this.#context;
@@ -169,12 +169,12 @@ class PlayedBlock {
     );
   }
 
-  /** Whether answers and reads agree with the model after this order. */
+  /** Whether the model gives the target's answers and reads after this order. */
   async agreesWhole(order: readonly number[]): Promise<boolean> {
     return (await this.agrees(order)) && (await this.readsAgree(order));
   }
 
-  /** Whether the target then shows what it shows. */
+  /** Whether the target's reads match the model's after this order. */
   async readsAgree(order: readonly number[], types: readonly string[] = [...TELLING, ...HISTORIES]): Promise<boolean> {
     const { shadow, tickets } = await this.#played(order);
     const { correspondence, target, adopted, readPolicy } = this.#context;
@@ -213,7 +213,7 @@ class PlayedBlock {
     const { request, action, arrival } = flight;
     const { outcome } = request;
     if (ticket.reply === null) {
-      // The block builder dropped it.
+      // The block builder dropped the action.
       if (outcome === null || isSilence(outcome)) return true;
       const code = refusalOf(parseActReply(outcome.reply))?.code;
       if (environment.session.facts.profile === 'auto' && code === 'NONCE_REPLAYED') return true;
@@ -221,7 +221,7 @@ class PlayedBlock {
     }
     const owed = ticket.reply;
     if (owed === null) return false;
-    // Its client does not know: every answer may have been meant.
+    // The client got no answer, so any answer is possible.
     if (outcome === null) return arrival !== undefined;
     if (isSilence(outcome)) return true;
     const compared = action.step.spoilt === undefined ? compareActionReplies : compareMalformedActionReplies;

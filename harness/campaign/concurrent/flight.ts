@@ -11,29 +11,29 @@ import type { BurstContext } from './burst-context.ts';
 import { marketIdsAffectedBy } from './markets-in.ts';
 import type { InFlightFacts } from './orders.ts';
 
-/** An action of a burst on its connection. */
+/** Action of a burst in flight on its own connection. */
 export interface InFlightAction {
   readonly action: PreparedAction;
   readonly request: InFlightRequest;
-  /** Flights, by their places, of its account that were seen to wait before it was sent. */
+  /** Indices of in-flight actions of the same account that were pending before this one was sent. */
   readonly after: readonly number[];
-  /** Knowledge of its client by how the wire was disturbed; undefined: nothing befell it. */
+  /** The client's knowledge of arrival, given how the wire was disturbed; undefined: it was not disturbed. */
   arrival: RequestArrival | undefined;
 }
 
-/** A read that was sent right behind the acknowledgement of an order, on its connection. */
+/** Read sent directly after the acknowledgement of an order, on the same connection. */
 export interface ReadAfterAck {
   readonly address: string;
   readonly reply: WireReply;
 }
 
-/** Action that goes out in a burst, and what befalls its request. */
+/** Action to send in a burst, with the disturbances of its request. */
 export interface OutgoingAction {
   readonly action: PreparedAction;
   readonly sending: DisturbedSending | null;
 }
 
-/** Actions of a sequence that are in flight together, until their block has come. */
+/** Actions of a sequence that are in flight together until their block is cut. */
 export class InFlightActions {
   readonly all: InFlightAction[] = [];
   readonly #context: BurstContext;
@@ -44,7 +44,7 @@ export class InFlightActions {
     this.#context = context;
   }
 
-  /** Sends them, each on a connection of its own, and waits until all wait for their block. */
+  /** Sends the actions, each on its own connection, and waits until all are pending. */
   async send(
     departing: readonly OutgoingAction[],
     { inTurn, twice }: Pick<BurstStep, 'inTurn' | 'twice'>,
@@ -83,10 +83,10 @@ export class InFlightActions {
     this.#reads.push(this.#readBehind(action.actor, request));
   }
 
-  /** Reads what a client is told next, once an order of its account was acknowledged by a block. */
+  /** Reads the account's state as soon as a block has acknowledged one of its orders. */
   async #readBehind(address: string, request: InFlightRequest): Promise<ReadAfterAck | null> {
     const outcome = await request.settled;
-    // `pending` is told before the block, and a refusal may be: what follows either is read of the state before it.
+    // `pending` arrives before the block, and so may a refusal: a read after either may show the earlier state.
     if (!this.#isCutting || isSilence(outcome) || placedOrderIds(request).length === 0) return null;
     return { address, reply: await this.#context.target.read({ type: 'open_orders', address }) };
   }
@@ -98,7 +98,7 @@ export class InFlightActions {
     return this.#context.target.untilAllWait(requests, actor);
   }
 
-  /** Cuts the connections of those that wait and that a reset befalls. */
+  /** Resets the connections of pending actions that a reset disturbs. */
   async #cutOff(leaving: readonly OutgoingAction[]): Promise<void> {
     for (const { sending, action } of leaving) {
       if (sending?.disturbance?.on !== 'reset') continue;
@@ -108,14 +108,14 @@ export class InFlightActions {
     }
   }
 
-  /** From now on an acknowledgement is one of the block. */
+  /** Marks that the block is being cut: from now on an acknowledgement comes from the block. */
   cutting(): void {
     this.#isCutting = true;
   }
 
   /**
-   * Waits for the answers to all but so many of those that are owed one.
-   * @param unanswered  of which no answer comes
+   * Waits for the expected answers.
+   * @param unanswered  number of actions that will get no answer
    */
   async untilAnswered(unanswered: number): Promise<void> {
     if (this.#context.target.inProcess) {
@@ -130,13 +130,13 @@ export class InFlightActions {
     }
   }
 
-  /** Returns what was read behind acknowledgements, once all of it has come. */
+  /** Returns the reads that followed acknowledgements, once all of them have arrived. */
   async readBehind(): Promise<readonly ReadAfterAck[]> {
     const answered = this.#reads.filter((_read, at) => this.all[at]?.request.outcome !== null);
     return (await Promise.all(answered)).filter((read) => read !== null);
   }
 
-  /** Returns market and side of an order, as an archive names them; null: of no single one. */
+  /** Returns market and side of an order, as an archive names them; null: it does not concern a single one. */
   #subjectOf({ action: { step } }: InFlightAction): Pick<OrderTransitionRow, 'coin' | 'side'> | null {
     const { action } = step;
     if (action.tag !== 'submit_order' && action.tag !== 'spot_order') return null;
@@ -144,7 +144,7 @@ export class InFlightActions {
     return { coin: this.#context.market(market).coin, side: side === 'bid' ? 0 : 1 };
   }
 
-  /** Returns what of each flight says in which orders it may have acted. */
+  /** Returns for each action in flight the facts that constrain its place in the execution order. */
   inFlight(rows: readonly OrderTransitionRow[]): readonly InFlightFacts[] {
     const ids = this.all.map(({ request }) => idsOf(request));
     const rejected = new RejectedRows(rows);
@@ -153,7 +153,7 @@ export class InFlightActions {
       const own = placeIn(rows, ids[at] ?? [], idsIn(action.sent.target));
       return own ?? (isRefusedByBlock(request) ? rejected.next(action.actor, this.#subjectOf(flight)) : null);
     });
-    // The scale is used on which all actions that gave an id have a place.
+    // Ranks come from the archive if it places every action that got an id, else from the ids.
     const isByPlace = ids.every((own, at) => own.length === 0 || (places[at] ?? null) !== null);
     return this.all.map(({ action, after, request }, at) => ({
       actor: action.actor,
@@ -165,7 +165,7 @@ export class InFlightActions {
   }
 }
 
-/** Row of an archive on a step of an order, in the order in which the block took them. */
+/** Row of an archive about a step of an order, listed in execution order. */
 export interface OrderTransitionRow {
   readonly oid: string;
   readonly step: 'rejected' | 'canceled' | 'other';
@@ -175,7 +175,7 @@ export interface OrderTransitionRow {
   readonly side: number;
 }
 
-/** Steps of orders that were refused, which have no id: of one account, market and side they are alike, and taken in turn. */
+/** Steps of refused orders, which have no id: those of one account, market and side are indistinguishable, and consumed in order. */
 class RejectedRows {
   readonly #rows: readonly OrderTransitionRow[];
   readonly #used = new Set<number>();
@@ -184,7 +184,7 @@ class RejectedRows {
     this.#rows = rows;
   }
 
-  /** @param subject  of the order; null: any */
+  /** @param subject  market and side of the order; null: any */
   next(account: string, subject: Pick<OrderTransitionRow, 'coin' | 'side'> | null): bigint | null {
     const at = this.#rows.findIndex(
       ({ step, user, coin, side }, place) =>
@@ -199,7 +199,7 @@ class RejectedRows {
   }
 }
 
-/** Whether a block has refused it, which leaves a step of its order. */
+/** Whether a block refused the action, which leaves a transition of its order in the archive. */
 function isRefusedByBlock({ outcome }: InFlightRequest): boolean {
   return outcome !== null && !isSilence(outcome) && parseActReply(outcome.reply).kind === 'statuses';
 }
@@ -208,7 +208,7 @@ function isRefused({ outcome }: InFlightRequest): boolean {
   return outcome !== null && !isSilence(outcome) && refusalOf(parseActReply(outcome.reply)) !== null;
 }
 
-/** Returns the ids that the venue gave to orders of a flight. */
+/** Returns the ids that the venue assigned to the orders of an action in flight. */
 function idsOf({ outcome }: InFlightRequest): readonly string[] {
   if (outcome === null || isSilence(outcome)) return [];
   return legOidsInReply(outcome.reply.json).flatMap((oid) => (oid !== null && /^\d+$/.test(oid) ? [oid] : []));
@@ -218,7 +218,7 @@ function leastOf(ids: readonly string[]): bigint | null {
   return ids.map(BigInt).reduce<bigint | null>((least, id) => (least === null || id < least ? id : least), null);
 }
 
-/** Returns where a flight left the first trace: by an order that it placed, or one that it took away. */
+/** Returns the position of an action's first trace: of an order that it placed, or one that it removed. */
 function placeIn(
   rows: readonly OrderTransitionRow[],
   placed: readonly string[],
@@ -228,7 +228,7 @@ function placeIn(
   return at < 0 ? null : BigInt(at);
 }
 
-/** Returns the ids of orders that a body names. */
+/** Returns the order ids named in a body. */
 function idsIn(body: string): ReadonlySet<string> {
   const json = tryParseJson(body);
   const found = new Set<string>();

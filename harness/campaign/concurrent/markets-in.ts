@@ -1,7 +1,7 @@
 import type { ActionDraft } from '../../generate/actions.ts';
 import type { RunContext } from '../play/run-context.ts';
 
-/** Returns the numbers of the markets in which an action may do something; null: in any of its account's. */
+/** Returns the ids of the markets that an action may affect; null: any market of its account. */
 export function marketIdsAffectedBy(
   context: Pick<RunContext, 'market'>,
   action: ActionDraft,

@@ -18,7 +18,7 @@ const flight = (change: Partial<InFlightFacts> = {}): InFlightFacts => ({
 });
 const never = async () => false;
 
-test('actions of one account, and those in one market, are of one group; others are not', () => {
+test('actions of one account or in one market are in one group; others are not', () => {
   const actions = [
     flight({ actor: 'a', markets: [1] }),
     flight({ actor: 'b', markets: [2] }),
@@ -32,34 +32,34 @@ test('actions of one account, and those in one market, are of one group; others 
   expect(interactingGroups([...actions, flight({ actor: 'd', markets: null })])).toEqual([[0, 1, 2, 3, 4]]);
 });
 
-test('nothing told leaves every order open, and the count stops beyond the bound', () => {
+test('without evidence every order is possible, and counting stops beyond the bound', () => {
   const seven = Array.from({ length: 7 }, (_, n) => flight({ actor: String(n) }));
   expect(countPermutations([0, 1, 2, 3, 4, 5, 6], seven)).toBe(5_040);
   expect(countPermutations([0, 1, 2, 3, 4, 5, 6, 7], [...seven, flight({ actor: 'z' })])).toBe(5_041);
 });
 
-test('what was seen to wait before another was sent comes before it, whatever ids say', () => {
+test('an action seen pending before another was sent precedes it, whatever the ids say', () => {
   const inTurn = [flight({ venueRank: 2n }), flight({ after: [0], venueRank: 1n }), flight({ after: [0, 1] })];
   expect(countPermutations([0, 1, 2], inTurn)).toBe(1);
   expect(likelyPermutation([0, 1, 2], inTurn)).toEqual([0, 1, 2]);
 });
 
-test('ids tell the order of actions that real time leaves open', () => {
+test('ids determine the order of actions that real time leaves open', () => {
   const flights = [flight({ venueRank: 9n }), flight({ venueRank: 3n }), flight()];
   expect(likelyPermutation([0, 1, 2], flights)).toEqual([1, 0, 2]);
   expect(countPermutations([0, 1, 2], flights)).toBe(3);
 });
 
-test('what was refused changed nothing, and leaves no order open', () => {
+test('a refused action changed nothing, and adds no possible order', () => {
   expect(countPermutations([0, 1], [flight(), flight({ isRefused: true })])).toBe(1);
 });
 
-test('groups become one order by what was told', () => {
+test('orders of groups are merged by the evidence', () => {
   const actions = [flight({ venueRank: 2n }), flight({ actor: 'b', venueRank: 1n }), flight({ venueRank: 3n })];
   expect(mergePermutations([[0, 2], [1]], actions)).toEqual([1, 0, 2]);
 });
 
-test('a beginning that does not fit rules out all that go on from it', async () => {
+test('a prefix that does not fit rules out every order that extends it', async () => {
   const actions = Array.from({ length: 5 }, (_, n) => flight({ actor: String(n) }));
   const wanted = [3, 1, 4, 0, 2];
   const fits = async (order: readonly number[]) => order.every((at, nth) => at === wanted[nth]);
@@ -68,7 +68,7 @@ test('a beginning that does not fit rules out all that go on from it', async () 
   expect(found.played).toBeLessThanOrEqual(15);
 });
 
-test('where no order fits the search says so, and where there are too many that too', async () => {
+test('the search reports whether no order fits or too many remain', async () => {
   const two = [flight(), flight({ after: [0] })];
   expect(await searchPermutation([0, 1], two, never)).toEqual({ kind: 'none', played: 1 });
   const free = Array.from({ length: 8 }, (_, n) => flight({ actor: String(n) }));
@@ -79,7 +79,7 @@ test('where no order fits the search says so, and where there are too many that 
   });
 });
 
-test('one that was refused is taken where it fits first, and nowhere else', async () => {
+test('a refused action is placed at the first position that fits, and at no other', async () => {
   const actions = [flight({ isRefused: true }), flight({ actor: 'b' }), flight({ actor: 'c' })];
   const begun: string[] = [];
   await searchPermutation([0, 1, 2], actions, async (order, isWhole) => {
@@ -89,7 +89,7 @@ test('one that was refused is taken where it fits first, and nowhere else', asyn
   expect(begun).toEqual(['0', '0,1', '0,1,2', '0,2', '0,2,1']);
 });
 
-test('of several that were refused to one account each may have been the first, where that is told', async () => {
+test('where histories show it, any of several refused actions of an account may have been first', async () => {
   const refused = { isRefused: true };
   const actions = [flight(refused), flight(refused), flight({ actor: 'b' })];
   const fits = async (order: readonly number[]) => order.length < 3 || order.join() === '1,0,2';
@@ -100,7 +100,7 @@ test('of several that were refused to one account each may have been the first, 
   });
 });
 
-test('one that was refused may have stood behind others of its account, where that is told, and of no other', async () => {
+test('where histories show it, a refused action may follow others of its account, but none of another', async () => {
   const actions = [flight({ isRefused: true }), flight(), flight({ actor: 'b' })];
   const fits = async (order: readonly number[]) => order.length < 3 || order.join() === '1,0,2';
   expect(await searchPermutation([0, 1, 2], actions, fits)).toMatchObject({ kind: 'none' });

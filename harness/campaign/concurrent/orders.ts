@@ -1,24 +1,21 @@
-/** Most orders of one block that are played in search of the one that the venue took. */
+/** Maximum orders of one block that are tried in search of the venue's. */
 export const MAX_PERMUTATIONS = 5_040;
 
-/** Data of an action in flight that says in which orders it may have acted. */
+/** Facts about an action in flight that constrain its place in the execution order. */
 export interface InFlightFacts {
-  /** Account in whose window its nonce counts. */
+  /** Account whose nonce window applies. */
   readonly actor: string;
-  /** Numbers of the markets in which it may do something; null: in any. */
+  /** Ids of the markets that it may affect; null: any. */
   readonly markets: readonly number[] | null;
-  /** Actions, by their places, that were known to wait before it was sent: of its own account alone. */
+  /** Indices of actions of the same account that were seen pending before it was sent. */
   readonly after: readonly number[];
-  /** Least id that the venue gave to an order of it; null: it told none. */
+  /** Smallest id that the venue assigned to one of its orders; null: none is known. */
   readonly venueRank: bigint | null;
-  /** Whether it was refused: it changed nothing, and stands wherever its refusal fits. */
+  /** Whether it was refused: it changed nothing, so any place that explains the refusal is possible. */
   readonly isRefused: boolean;
 }
 
-/**
- * Returns the groups of actions that may have to do with one another, by account and market: of two groups any order is
- * the same.
- */
+/** Returns groups of actions that may interact, by account and market: the relative order of two groups does not matter. */
 export function interactingGroups(actions: readonly InFlightFacts[]): readonly (readonly number[])[] {
   const groups: number[][] = [];
   for (const [at, action] of actions.entries()) {
@@ -36,10 +33,7 @@ function haveToDo(one: InFlightFacts, other: InFlightFacts | undefined): boolean
   return one.markets.some((market) => markets.includes(market));
 }
 
-/**
- * Returns how many orders of a group real time and what the venue told leave open, of the actions that it did not refuse: at
- * most one more than `most`.
- */
+/** Returns the number of orders of a group's accepted actions that real time and ids leave open, counted up to `most` + 1. */
 export function countPermutations(
   whole: readonly number[],
   actions: readonly InFlightFacts[],
@@ -65,7 +59,7 @@ export function countPermutations(
   return count(group);
 }
 
-/** Returns what says of two actions whether the first acted behind the second: by real time, else by what the venue told. */
+/** Returns a predicate whether the first of two actions executed after the second: by real time, else by the venue's ids. */
 function behindOf(group: readonly number[], actions: readonly InFlightFacts[]) {
   const earlier = earlierThan(actions);
   const isRanked = isRankedInTurn(group, actions);
@@ -77,7 +71,7 @@ function behindOf(group: readonly number[], actions: readonly InFlightFacts[]) {
   };
 }
 
-/** Whether the ids of a group nowhere go against real time: else they tell of no order. */
+/** Whether the ids of a group are consistent with real time; if not, they reveal no order. */
 function isRankedInTurn(group: readonly number[], actions: readonly InFlightFacts[]): boolean {
   const earlier = earlierThan(actions);
   return group.every((at) => {
@@ -87,7 +81,7 @@ function isRankedInTurn(group: readonly number[], actions: readonly InFlightFact
   });
 }
 
-/** Returns all that acted before an action by real time, through others too. */
+/** Returns all actions that precede an action by real time, transitively. */
 function earlierThan(actions: readonly InFlightFacts[]): (at: number) => ReadonlySet<number> {
   const known = new Map<number, ReadonlySet<number>>();
   const earlier = (at: number): ReadonlySet<number> => {
@@ -104,7 +98,7 @@ function earlierThan(actions: readonly InFlightFacts[]): (at: number) => Readonl
   return earlier;
 }
 
-/** Returns a group as the venue seems to have taken it: by real time, then by the ids that it gave, then as it was sent. */
+/** Returns the likeliest order of a group: by real time, then by assigned ids, then by sending. */
 export function likelyPermutation(group: readonly number[], actions: readonly InFlightFacts[]): readonly number[] {
   const isBehind = behindOf(group, actions);
   const order: number[] = [];
@@ -118,7 +112,7 @@ export function likelyPermutation(group: readonly number[], actions: readonly In
   return order;
 }
 
-/** Returns the orders of several groups as one, by what the venue told: which is first of two groups changes nothing but ids. */
+/** Merges the orders of several groups by the evidence: the relative order of two groups affects nothing but ids. */
 export function mergePermutations(
   orders: readonly (readonly number[])[],
   actions: readonly InFlightFacts[],
@@ -140,20 +134,19 @@ export function mergePermutations(
   }
 }
 
-/** Result of a search: an order that fits; or how many were played. */
+/** Result of a search: an order that fits, or the number of orders tried. */
 export type PermutationSearchResult =
   | { readonly kind: 'fits'; readonly order: readonly number[]; readonly played: number }
-  /** No order fits that real time allows. */
+  /** No order allowed by real time fits. */
   | { readonly kind: 'none'; readonly played: number }
-  /** Those that were played do not fit, and there are more. */
+  /** None of the orders tried fits, and others remain. */
   | { readonly kind: 'too-many'; readonly played: number };
 
 /**
- * Searches the orders of a group for one that fits, the likeliest first. What an action does hangs on those before it
- * alone, so that a beginning that does not fit rules out all that go on from it.
- * @param fits  whether this beginning of an order may be the venue's
- * @param tellsRefused  whether that hangs on where one that was refused stood among others of its account, as what is told of
- *   orders does
+ * Searches the orders of a group for one that fits, the likeliest first. The effect of an action depends only on those before it, so a
+ * prefix that does not fit rules out every order that extends it.
+ * @param fits  whether this prefix may be the venue's order
+ * @param tellsRefused  whether the evidence depends on the place of a refused action among others of its account, as order histories do
  */
 export async function searchPermutation(
   group: readonly number[],
@@ -165,7 +158,7 @@ export async function searchPermutation(
   let played = 0;
   const earlier = earlierThan(actions);
   const isFree = (at: number, left: readonly number[]) => !left.some((other) => other !== at && earlier(at).has(other));
-  /** A whole order with this one next; null: none fits. */
+  /** Returns a complete order that continues with this action; null: none fits. */
   const goOn = async (at: number, begun: readonly number[], left: readonly number[]) => {
     played += 1;
     const next = [...begun, at];
@@ -180,7 +173,7 @@ export async function searchPermutation(
       if (played >= most) return null;
       const tried = await goOn(at, begun, left);
       if (tried.order !== null) return tried.order;
-      // An action that changed nothing fits here: to have it later leads nowhere else, unless it is told among others.
+      // An action that changed nothing fits here: later places give the same result, unless histories list it.
       if (!tried.fits || actions[at]?.isRefused !== true) continue;
       if (!tellsRefused) return null;
       refused = actions[at] ?? null;

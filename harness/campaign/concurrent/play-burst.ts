@@ -25,23 +25,23 @@ import {
 } from './flight.ts';
 import { MAX_PERMUTATIONS } from './orders.ts';
 
-/** A burst whose block has come, on both sides. */
+/** Burst executed in a block, on both sides. */
 export interface PlayedBurst {
-  /** Actions that went out, in the order that was found, waiting for their answers to be compared. */
+  /** Sent actions in the execution order that was found; their replies are still to be compared. */
   readonly waiting: readonly PendingAction[];
   readonly decided: ExecutionOrderResult;
   readonly behind: readonly ReadAfterAck[];
-  /** Difference that no order of the actions could explain: bytes that acted twice; null: nothing. */
+  /** Difference that no execution order explains: bytes that acted twice; null: none. */
   readonly twice: Difference | null;
 }
 
-/** Flights of unknown fate that are left out to see whether the others then fit, at most. */
+/** Maximum number of actions with unknown fate that are tentatively left out so that the others fit. */
 const MOST_UNKNOWN = 3;
 
 /**
- * Sends actions together and cuts the block that they wait for. The target has them first: its answers say in which order
- * they acted, and in that order the shadow gets them.
- * @param effect  brought about with the block; null: none
+ * Sends actions together and cuts their block. The target goes first: its answers reveal the execution order, in which the shadow then gets
+ * them.
+ * @param effect  operator effect applied with the block; null: none
  */
 export async function playBurst(
   context: BurstContext,
@@ -83,7 +83,7 @@ export async function playBurst(
   return { waiting, decided, behind, twice };
 }
 
-/** Returns the difference of bytes that went out twice and placed an order each; null: none did. */
+/** Returns the difference of bytes that were sent twice and placed an order each time; null: none did. */
 function actedTwiceIn(flights: readonly InFlightAction[]): Difference | null {
   for (const [at, { action, request }] of flights.entries()) {
     const first = flights.slice(0, at).find((other) => other.action.sent.target === action.sent.target);
@@ -94,7 +94,7 @@ function actedTwiceIn(flights: readonly InFlightAction[]): Difference | null {
   return null;
 }
 
-/** Returns the difference of bytes that went out twice, where the block is one in which both acted; null: it is not. */
+/** Returns the difference of bytes that were sent twice, where both copies acted in this block; null: they did not. */
 async function copyThatActed(
   context: BurstContext,
   flights: InFlightActions,
@@ -123,7 +123,7 @@ async function copyThatActed(
   );
 }
 
-/** How many of them get no answer: whatever the order, a nonce acts once. */
+/** Returns the number of actions without an answer: in any order, a nonce acts only once. */
 async function droppedBy(
   context: BurstContext,
   flights: readonly InFlightAction[],
@@ -135,14 +135,14 @@ async function droppedBy(
   return tickets.filter(({ reply }) => reply === null).length;
 }
 
-/** Places of those that went out whole. */
+/** Returns the indices of actions that were sent completely. */
 function arrived(flights: readonly InFlightAction[]): number[] {
   return flights.flatMap(({ arrival }, place) => (arrival === 'lost' ? [] : [place]));
 }
 
 /**
- * Finds the order, where need be without those of which nobody knows whether they arrived.
- * @param again  nonces of bytes that act each time that they arrive; left out: none
+ * Finds the execution order, if necessary without the actions that may not have arrived.
+ * @param again  nonces of bytes that act each time they arrive; left out: none
  */
 async function decide(
   context: BurstContext,
@@ -163,15 +163,15 @@ async function decide(
   return whole;
 }
 
-/** Words of an archive for steps that name no new order. */
+/** Archive event names of steps that assign no new order id. */
 const steps: ReadonlyMap<string, OrderTransitionRow['step']> = new Map([
   ['error', 'rejected'],
   ['canceled', 'canceled'],
 ]);
-/** More steps than one block of a burst leaves. */
+/** Bound above the number of order steps that one block of a burst leaves. */
 const MOST_ROWS = 500;
 
-/** Returns what an archive tells of the steps of orders in these blocks, the oldest first; none where there is no archive. */
+/** Returns the archive's order transitions in these blocks, oldest first; empty without an archive. */
 async function transitionsOf(
   context: BurstContext,
   blocks: readonly CutBlock[],
@@ -207,7 +207,7 @@ function isUnknown(flight: InFlightAction | undefined): boolean {
   return reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'pending');
 }
 
-/** Returns every choice of some of these, the smallest first. */
+/** Returns all subsets, smallest first. */
 function subsetsOf(places: readonly number[]): readonly (readonly number[])[] {
   const choices = Array.from({ length: 2 ** places.length - 1 }, (_, bits) =>
     places.filter((_place, nth) => ((bits + 1) >> nth) % 2 === 1),
@@ -215,7 +215,7 @@ function subsetsOf(places: readonly number[]): readonly (readonly number[])[] {
   return choices.toSorted((one, other) => one.length - other.length);
 }
 
-/** Gives the shadow what was in flight, in this order. */
+/** Applies the actions in flight to the shadow in this order. */
 function given(
   context: BurstContext,
   flights: readonly InFlightAction[],
@@ -235,8 +235,8 @@ function given(
 }
 
 /**
- * Says of a difference behind a burst in how many orders it shows.
- * @throws Inconclusive where there are more orders than are played
+ * Adds to a difference after a burst the number of execution orders in which it shows.
+ * @throws Inconclusive where some orders were not tried
  */
 export function annotateBurstDifference(
   found: Difference,
@@ -252,14 +252,14 @@ export function annotateBurstDifference(
   return { ...found, mismatch: { ...mismatch, message } };
 }
 
-/** Whether a difference is in what tells of refused orders as well. */
+/** Whether a difference is in a read that also lists refused orders. */
 function isOfHistory({ place }: Difference): boolean {
   return place.kind === 'read' && histories.has(place.type);
 }
 
 const histories: ReadonlySet<string> = new Set(['historical_orders', 'recent_transactions', 'order_status']);
 
-/** Compares what was read right behind an acknowledgement: the block had come, and no other has since. */
+/** Compares the reads sent directly after an acknowledgement: that block had been cut, and no other since. */
 export function compareReadsAfterAck(context: BurstContext, behind: readonly ReadAfterAck[]): Difference | null {
   const { shadow, adopted, readPolicy } = context;
   const scope = readScopeOf(context, ['open_orders'], shadow);

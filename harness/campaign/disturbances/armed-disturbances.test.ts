@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleActStep as step } from '../../generate/act-step.fixture.ts';
 import { ArmedDisturbances } from './armed-disturbances.ts';
 
-test('a disturbance befalls one action', () => {
+test('a disturbance affects one action', () => {
   const armed = new ArmedDisturbances();
   expect(armed.take()).toBeNull();
   armed.arm({ on: 'drop', lost: 'reply' });
@@ -14,7 +14,7 @@ test('a disturbance befalls one action', () => {
   expect(armed.take()).toBeNull();
 });
 
-test('of two ways of a request the newest counts, and a copy goes with either', () => {
+test('the newer of two transports of a request counts, and a copy can be combined with either', () => {
   const armed = new ArmedDisturbances();
   armed.arm({ on: 'slow', ms: 5 });
   armed.arm({ on: 'duplicate', again: 'at once' });
@@ -22,14 +22,14 @@ test('of two ways of a request the newest counts, and a copy goes with either', 
   expect(armed.take()).toMatchObject({ disturbance: { on: 'latency' }, isSentAgain: 'at once' });
 });
 
-test('a copy of what stays unanswered goes out after its block', () => {
+test('a copy of a request that stays unanswered is sent after its block', () => {
   const armed = new ArmedDisturbances();
   armed.arm({ on: 'duplicate', again: 'at once' });
   armed.arm({ on: 'half-open', of: 'request' });
   expect(armed.take()).toMatchObject({ disturbance: { on: 'half-open' }, isSentAgain: 'after its block' });
 });
 
-test('one action at a time waits to be overtaken', () => {
+test('only one action at a time waits to be overtaken', () => {
   const armed = new ArmedDisturbances();
   expect(armed.postpone(step)).toBe(false);
   armed.arm({ on: 'reorder' });

@@ -5,25 +5,25 @@ import type { RequestDisturbance } from '../play/target-side.ts';
 
 type BlockDraft = Extract<DisturbanceDraft, { readonly on: 'restart' | 'clock-jump' | 'held-blocks' | 'archive-lag' }>;
 
-/** How the next action goes out. */
+/** Way in which the next action is sent. */
 export interface DisturbedSending extends ActionSending {
   readonly isSentAgain: 'at once' | 'after its block' | null;
-  /** How its block comes; null: as ever. */
+  /** Way in which its block is cut; null: normally. */
   readonly block: BlockDraft | null;
   readonly kinds: readonly DisturbanceKind[];
 }
 
-/** Disturbances that wait for the next action of a sequence; of those that exclude one another the newest counts. */
+/** Disturbances armed for the next action of a sequence; of mutually exclusive ones the newest counts. */
 export class ArmedDisturbances {
   #armed: readonly DisturbanceDraft[] = [];
-  /** Action that waits for the one after it. */
+  /** Action that is held back until the next one has overtaken it. */
   #overtaken: ActStep | null = null;
 
   arm(what: DisturbanceDraft): void {
     this.#armed = [...this.#armed.filter(({ on }) => groupOf(on) !== groupOf(what.on)), what];
   }
 
-  /** Takes what the next action is disturbed by; null: nothing. @param overtakenBy  as of `ActionSending` */
+  /** Takes the disturbances of the next action; null: none. @param overtakenBy  see `ActionSending` */
   take(overtakenBy: string | null = null): DisturbedSending | null {
     const armed = this.#armed;
     if (armed.length === 0 && overtakenBy === null) return null;
@@ -31,14 +31,14 @@ export class ArmedDisturbances {
     const cut = new AbortController();
     const again = armed.find((one) => one.on === 'duplicate')?.again ?? null;
     const [disturbance = null] = armed.flatMap((what) => requestOf(what, cut.signal));
-    // A copy beside a request whose fate is unknown leaves open which of the two acted.
+    // If a copy were sent along with a request of unknown outcome, nobody could tell which of the two acted.
     const isUnanswered = disturbance !== null && unanswered.has(disturbance.on);
     const isSentAgain = again === 'at once' && isUnanswered ? 'after its block' : again;
     const block = armed.find(isOfBlock) ?? null;
     return { disturbance, cut, overtakenBy, isSentAgain, block, kinds: armed.map(({ on }) => on) };
   }
 
-  /** Takes leave to let the next action be overtaken; false: it is not to be. */
+  /** Holds the next action back to be overtaken; false: it is sent normally. */
   postpone(step: ActStep): boolean {
     if (this.#overtaken !== null || !this.#armed.some(({ on }) => on === 'reorder')) return false;
     this.#armed = this.#armed.filter(({ on }) => on !== 'reorder');
@@ -46,7 +46,7 @@ export class ArmedDisturbances {
     return true;
   }
 
-  /** Takes the action that waits to be overtaken; null: none does. */
+  /** Takes the held-back action; null: there is none. */
   overtaken(): ActStep | null {
     const step = this.#overtaken;
     this.#overtaken = null;
@@ -61,7 +61,7 @@ function isOfBlock(what: DisturbanceDraft): what is BlockDraft {
   return ofBlock.has(what.on);
 }
 
-/** Disturbances of one group exclude one another: a request travels in one way; its copies, its place and its block are others. */
+/** Groups of mutually exclusive disturbances: how a request travels, its copies, its place in the order, and its block. */
 function groupOf(kind: DisturbanceDraft['on']): string {
   if (ofBlock.has(kind)) return 'block';
   return kind === 'duplicate' || kind === 'reorder' ? kind : 'request';

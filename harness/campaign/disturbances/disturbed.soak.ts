@@ -5,16 +5,16 @@ import { families } from '../families/families.list.ts';
 import { assertFaultFoundAndShrunk, playPlantedCampaign } from '../planted-campaign.fixture.ts';
 import { faultSearchFor } from './shown-by.fixture.ts';
 
-/** Sequences of each family, once with each kind alone and once with all of them. */
+/** Sequences of each family, once under each kind alone and once under all of them. */
 const RUNS = 3;
 const SEEDS = Number(process.env.SEEDS ?? 3);
 
-/** Checks that no disturbance leads to a difference on the sound venue, in any family. */
+/** Checks that no disturbance causes a difference on a sound venue, in any family. */
 async function soundUnderAll(): Promise<void> {
   const failures: string[] = [];
   for (let seed = 1; seed <= SEEDS; seed++)
     for (const family of families) {
-      // A gateway may lose its node as well.
+      // A gateway may also lose its node.
       const role = seed % 2 === 0 ? 'gateway' : 'node';
       const { ended, findings } = await playPlantedCampaign({
         family,
@@ -34,7 +34,7 @@ async function soundUnderAll(): Promise<void> {
   assert.deepEqual(failures, []);
 }
 
-/** Checks the same of each kind alone, in families drawn by the seed. */
+/** Checks the same under each kind alone, in families drawn by seed. */
 async function soundUnderEach(): Promise<void> {
   const failures: string[] = [];
   for (const [nth, kind] of disturbanceKinds.entries())
@@ -58,11 +58,11 @@ async function soundUnderEach(): Promise<void> {
   assert.deepEqual(failures, []);
 }
 
-/** Checks that bytes which come slowly, by half or not at all, and connections that are cut, do not lead to a difference. */
+/** Checks that slow, truncated or missing bytes and connection resets cause no difference. */
 async function soundOnSockets(): Promise<void> {
   const failures: string[] = [];
   for (const [nth, family] of families.entries()) {
-    // Each plays some: all together take as long as a night.
+    // Each seed plays only some: all of them would take a night.
     if (nth % 4 !== 0) continue;
     const { ended, findings } = await playPlantedCampaign({
       family,
@@ -79,7 +79,7 @@ async function soundOnSockets(): Promise<void> {
   assert.deepEqual(failures, []);
 }
 
-/** Checks that a fault of a disturbed venue is found, shrunk to a few actions with its disturbance, and replayed. */
+/** Checks that a fault which only a disturbance reveals is found, shrunk to a few actions with their disturbance, and replayed. */
 async function isShrunk(fault: Fault): Promise<void> {
   const steps = await assertFaultFoundAndShrunk(fault, faultSearchFor(fault));
   assert.ok(hasDisturbances(steps), `${fault.id} is shown without a disturbance`);

@@ -7,14 +7,14 @@ import { faultSearchFor } from './shown-by.fixture.ts';
 
 // Shrunk and replayed by `npm run soak disturbed-faults`; every family by `npm run soak disturbed`.
 
-test('a sound venue is accused of nothing, whatever befalls its connections', async () => {
+test('a sound venue yields no findings, whatever happens to its connections', async () => {
   const { ended, findings } = await playPlantedCampaign({ seed: 2, runs: 2, disturb: disturbanceKinds });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
   expect(Object.keys(ended?.disturbed ?? {}).length).toBeGreaterThan(4);
 });
 
-test('what nobody can tell is unresolved, and no difference', async () => {
+test('an unknowable outcome is unresolved, not a difference', async () => {
   const { ended, findings } = await playPlantedCampaign({
     family: transfersFamily,
     seed: 1,
@@ -29,7 +29,7 @@ test.each(faultsWhenDisturbed.map((fault) => [fault.id, fault] as const))('%s is
   expect(await findPlantedFault(fault, faultSearchFor(fault))).not.toBeNull();
 });
 
-test('a gateway that is sound is accused of nothing when it loses its node, nor for blocks that come late or not, nor for its archive', async () => {
+test('a sound gateway yields no findings when it loses its node, nor for late or missing blocks, nor for its archive', async () => {
   const kinds: readonly DisturbanceKind[] = ['node-lost', 'clock-jump', 'held-blocks', 'archive-lag', 'restart'];
   const { ended, findings } = await playPlantedCampaign({ seed: 3, runs: 4, disturb: kinds, role: 'gateway' });
   expect(findings).toEqual([]);
@@ -37,17 +37,17 @@ test('a gateway that is sound is accused of nothing when it loses its node, nor 
   expect(Object.keys(ended?.disturbed ?? {}).toSorted()).toEqual(kinds.toSorted());
 });
 
-test('a nonce that stays free is found where its block comes after the answer', async () => {
+test('a nonce left unused is found where the answer comes before the block', async () => {
   const [fault] = faultsWhenDisturbed.filter(({ id }) => id === 'nonces.free-after-lost-reply');
   expect(fault).toBeDefined();
   if (fault !== undefined) expect(await findPlantedFault(fault, { runs: 12, disturb: ['held-blocks'] })).not.toBeNull();
 });
 
-test('the same seed disturbs alike', async () => {
+test('the same seed gives the same disturbances', async () => {
   const disturb: readonly DisturbanceKind[] = ['drop', 'duplicate'];
   const play = async () => (await playPlantedCampaign({ seed: 4, runs: 1, disturb })).ended;
   const { coverage, disturbed, concurrent } = (await play()) ?? {};
-  // Nothing is said of several in flight where there were none.
+  // Without concurrency the report has no section on it.
   expect(concurrent).toBeUndefined();
   expect(await play()).toMatchObject({ coverage, disturbed });
 });

@@ -5,7 +5,7 @@ import { describeLeftOutDisturbances, feasibleDisturbances } from './offered-dis
 const everything = { offers: () => true };
 const noRestart = { offers: (path: string) => path !== '/control/restart' };
 
-test('what a target lacks is left out, and a sentence says so', () => {
+test('a kind that the target cannot be put through is left out, and a sentence says so', () => {
   const node = { control: noRestart, facts: { role: 'node' } } as const;
   expect(feasibleDisturbances(['drop', 'restart', 'node-lost'], node)).toEqual(['drop']);
   expect(describeLeftOutDisturbances(['drop', 'restart', 'node-lost'], node)).toBe(
@@ -13,7 +13,7 @@ test('what a target lacks is left out, and a sentence says so', () => {
   );
 });
 
-test('of a gateway whose interface has all nothing is left out', () => {
+test('no kind is left out for a gateway whose operator interface has every call', () => {
   const gateway = { control: everything, facts: { role: 'gateway' } } as const;
   expect(feasibleDisturbances(disturbanceKinds, gateway)).toEqual(disturbanceKinds);
   expect(describeLeftOutDisturbances(disturbanceKinds, gateway)).toBeNull();

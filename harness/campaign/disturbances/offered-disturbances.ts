@@ -1,7 +1,7 @@
 import type { OperatorPath } from '../../../spec-schemas/operator/calls.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 
-/** Kinds that befall the node, by the call of the operator interface that brings them about. */
+/** Kinds that disturb the node, with the operator call that triggers each. */
 const calls: Partial<Readonly<Record<DisturbanceKind, OperatorPath>>> = {
   restart: '/control/restart',
   'clock-jump': '/control/advance',
@@ -10,18 +10,18 @@ const calls: Partial<Readonly<Record<DisturbanceKind, OperatorPath>>> = {
   'node-lost': '/control/upstream',
 };
 
-/** Part of a target that tells which kinds can be brought about. */
+/** Part of a target that determines which kinds can be triggered. */
 interface Disturbable {
   readonly control: { offers(path: OperatorPath): boolean } | null;
   readonly facts: { readonly role: 'node' | 'gateway' };
 }
 
-/** Whether a kind befalls the node, and so all that play on it. */
+/** Whether a kind disturbs the node, and so everybody who plays on it. */
 export function isNodeDisturbance(kind: DisturbanceKind): boolean {
   return calls[kind] !== undefined;
 }
 
-/** Returns the kinds that can be brought about on this target. */
+/** Returns the kinds that can be triggered on this target. */
 export function feasibleDisturbances(
   kinds: readonly DisturbanceKind[],
   session: Disturbable,
@@ -29,7 +29,7 @@ export function feasibleDisturbances(
   return kinds.filter((kind) => lackOf(kind, session) === null);
 }
 
-/** Says which kinds are left out, and for want of what; null: none is. */
+/** Returns a sentence on the kinds that are left out, with what each lacks; null: none is left out. */
 export function describeLeftOutDisturbances(kinds: readonly DisturbanceKind[], session: Disturbable): string | null {
   const lacking = kinds.flatMap((kind) => {
     const lack = lackOf(kind, session);
@@ -38,7 +38,7 @@ export function describeLeftOutDisturbances(kinds: readonly DisturbanceKind[], s
   return lacking.length === 0 ? null : `--disturb leaves out ${lacking.join(', ')}`;
 }
 
-/** Says what a kind needs that this target has not; null: nothing. */
+/** Returns what a kind needs and this target lacks; null: nothing. */
 function lackOf(kind: DisturbanceKind, { control, facts }: Disturbable): string | null {
   const call = calls[kind];
   if (call === undefined) return null;

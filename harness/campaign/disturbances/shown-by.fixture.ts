@@ -17,10 +17,10 @@ const shownBy: Readonly<Record<string, readonly DisturbanceKind[]>> = {
   'gateway.forwards-what-it-refuses': ['node-lost'],
 };
 
-/** How a fault of a disturbed venue is searched for: by the kinds that show it. */
+/** Returns how to search for a fault of a disturbed venue: with the kinds that reveal it. */
 export function faultSearchFor({ id, clause }: Pick<Fault, 'id' | 'clause'>): FaultSearch {
   const search = { runs: 12, disturb: shownBy[id] ?? disturbanceKinds };
-  // That a nonce acts once is the documents' own: whatever acts again breaks it.
+  // The documents state that a nonce acts once, so any second effect breaks that clause.
   const violates = id.startsWith('nonces.copy') ? { violates: clause } : {};
   return { ...search, ...violates, ...(id.includes('transfer') ? { family: accountModesFamily } : {}) };
 }

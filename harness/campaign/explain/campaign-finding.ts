@@ -12,10 +12,10 @@ import type { SequenceRunEnd } from '../play/execute.ts';
 import type { MissingScriptReason, RecordedScript } from './recorded-script.ts';
 import type { FreeStepValue } from './vary.ts';
 
-/** End of a run that showed a difference. */
+/** End of a run with a difference. */
 export type DifferingEnd = Extract<SequenceRunEnd, { readonly kind: 'differs' }>;
 
-/** Facts that only orders show, as plain JSON. */
+/** Probed facts as plain JSON. */
 export interface ProbedFactsJson {
   readonly minNotional: Readonly<Record<string, string>>;
   readonly pairTicks: Readonly<Record<string, string>> | null;
@@ -30,20 +30,20 @@ export interface CampaignReplay {
   readonly coins: readonly string[];
   readonly profile: 'live' | 'next';
   readonly variants: Readonly<Record<string, string>>;
-  /** Products for which the target had no path. Left out: none. */
+  /** Products that the target has no path for. Left out: none. */
   readonly lacks?: readonly ProductId[];
-  /** Actions of which the target read no body of public facts. Left out: none. */
+  /** Actions whose body, known from public facts alone, the target cannot read. Left out: none. */
   readonly unread?: readonly string[];
-  /** Switches that the target had off. Left out: none. */
+  /** Switches that were off on the target. Left out: none. */
   readonly off?: readonly SwitchId[];
   /** Products whose actions the target accepted without effect. Left out: none. */
   readonly idle?: readonly ProductId[];
   readonly steps: readonly Step[];
-  /** Values of the steps that may be others. Left out: none is known. */
+  /** Step values that do not matter for the difference. Left out: none is known. */
   readonly free?: readonly FreeStepValue[];
-  /** Facts that orders showed of the target. Left out: nothing was probed for. */
+  /** Facts about the target found by probing orders. Left out: nothing was probed. */
   readonly probed?: ProbedFactsJson;
-  /** Script of what the run that showed it sent, for `replay --as`, or why no script can; left out: it was not recorded. */
+  /** Script of the run that showed the difference, for `replay --as`, or the reason why there is none; left out: not recorded. */
   readonly script?: RecordedScript | MissingScriptReason;
 }
 

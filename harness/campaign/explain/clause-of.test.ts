@@ -96,7 +96,7 @@ test.each([
   expect(clauseOfDifference(found)).toBe(clause);
 });
 
-test('what agreed is told by the same statements', () => {
+test('agreement is attributed to the same clauses as differences', () => {
   expect(clauseOfRefusal('modify ORDER_NOT_FOUND')).toBe('orders.modify.not-found');
   expect(clauseOfRefusal('noop ORDER_NOT_FOUND')).toBeNull();
   expect(clauseOfField('user_fills fills[].dir')).toBe('fills.row.dir');

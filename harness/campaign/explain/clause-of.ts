@@ -5,7 +5,7 @@ import { clauseInFrame, clauseOfPath, clauseOfPlace } from '../../../spec-schema
 import { comparedReads } from '../compare/compared-reads.ts';
 import type { Difference } from '../compare/difference.ts';
 
-/** Returns the clause of the field or rule that differs; null: no clause states it. */
+/** Returns the clause of the differing field or rule; null: no clause states it. */
 export function clauseOfDifference({ place, mismatch }: Difference): ClauseId | null {
   const path = mismatch.diff[0]?.path ?? '$';
   switch (place.kind) {
@@ -17,7 +17,7 @@ export function clauseOfDifference({ place, mismatch }: Difference): ClauseId | 
       const shape = shapeOfRead(place.type);
       return shape === null ? null : (clauseOfPath(shape, path) ?? null);
     }
-    // A field of an answer belongs to every method.
+    // Fields of a JSON-RPC answer are shared by every method.
     case 'rpc':
       return null;
     case 'ask':
@@ -30,7 +30,7 @@ export function clauseOfDifference({ place, mismatch }: Difference): ClauseId | 
 function clauseInReply(place: Extract<Difference['place'], { readonly kind: 'reply' }>, path: string): ClauseId | null {
   if (place.actedBefore !== undefined)
     return place.actedBefore === 'in one block' ? 'nonces.replay.in-one-block' : 'nonces.replay.once';
-  // Two codes for one case: no document says which of two faults is reported.
+  // Two codes for one case: no document says which of two errors is reported.
   if (place.expectedCode !== null && place.actualCode !== null) return null;
   const code = place.expectedCode ?? place.actualCode;
   if (code !== null) return refusalClauseOf(place.tag, code) ?? null;
@@ -38,24 +38,24 @@ function clauseInReply(place: Extract<Difference['place'], { readonly kind: 'rep
   return stated.find((clause) => clause !== undefined) ?? null;
 }
 
-/** Returns the shapes of answers to an action or a claim. No two of them share a field. */
+/** Returns the shapes of replies to an action or a claim. No two of them share a field. */
 function answers(tag: string): readonly ShapeId[] {
   return tag === 'faucet' ? ['faucet.grant'] : ['exchange.statuses', 'exchange.admission'];
 }
 
-/** Returns the open point that the clause of a difference rests on; null: none. */
+/** Returns the open point (decision) behind the clause of a difference; null: none. */
 export function decisionBehind(difference: Difference): string | null {
   const clause = clauseOfDifference(difference);
   return clause === null ? null : (clauseById(clause).decision ?? null);
 }
 
-/** Returns the clause that an equal refusal on both sides exercised. @param agreed  `tag CODE` */
+/** Returns the clause exercised by an equal refusal on both sides. @param agreed  `tag CODE` */
 export function clauseOfRefusal(agreed: string): ClauseId | null {
   const [tag = '', code = ''] = agreed.split(' ');
   return refusalClauseOf(tag, code) ?? null;
 }
 
-/** Returns the clause that an equal field of a read exercised. @param agreed  `type place` */
+/** Returns the clause exercised by an equal field of a read. @param agreed  `type place` */
 export function clauseOfField(agreed: string): ClauseId | null {
   const at = agreed.indexOf(' ');
   const shape = shapeOfRead(agreed.slice(0, at));

@@ -5,7 +5,7 @@ import type { SequenceRunReport } from '../play/execute.ts';
 import { type Corpus, type CorpusEntry, makeCorpusEntry } from './corpus.ts';
 import { type ShrinkTest, shrinkByRemovingSteps } from './shrink.ts';
 
-/** Sequences that are played to shrink one that is worth keeping. */
+/** Maximum runs spent on shrinking one sequence that is worth keeping. */
 const REMOVALS = 6;
 
 /** Corpus of one run: hands each campaign the sequences of its family, and keeps new ones. */
@@ -13,7 +13,7 @@ export class CorpusKeeper {
   readonly #corpus: Corpus | null;
   readonly #unplayed: CorpusEntry[];
   readonly #reached = new Set<string>();
-  /** Sequences that the corpus holds, as text. */
+  /** Serialized sequences that the corpus holds. */
   readonly #held: Set<string>;
 
   /** @param corpus  null: nothing is kept */
@@ -23,7 +23,7 @@ export class CorpusKeeper {
     this.#held = new Set(this.#unplayed.map(({ steps }) => JSON.stringify(steps)));
   }
 
-  /** Returns the number of a family's sequences that are still to be played before any is drawn. */
+  /** Returns the number of corpus sequences of a family that are still to be played before new ones are drawn. */
   unplayed({ name }: Family): number {
     return this.#unplayed.filter(({ family }) => family === name).length;
   }
@@ -35,8 +35,8 @@ export class CorpusKeeper {
   }
 
   /**
-   * Keeps a sequence that reached something new, shrunk as far as possible.
-   * @param again  plays a smaller one
+   * Keeps a sequence that reached something new, after shrinking it.
+   * @param again  runs a smaller candidate
    */
   async keepReached(
     { family, steps }: SequenceCase,
@@ -45,7 +45,7 @@ export class CorpusKeeper {
   ) {
     const fresh = [...report.reached].filter((what) => !this.#reached.has(what));
     for (const what of fresh) this.#reached.add(what);
-    // A sequence of the corpus is not new.
+    // Sequences from the corpus are not kept again.
     if (this.#corpus === null || fresh.length === 0 || this.#unplayed.length > 0 || this.#holds(steps)) return;
     const stillReaches: ShrinkTest = async (candidate) => {
       const { end, reached } = await again(candidate);

@@ -5,7 +5,7 @@ import { stepsArbitrary } from '../families/family.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { makeCorpusEntry, parseCorpusEntry } from './corpus.ts';
 
-test.each(families)('whatever $name draws is read back as it was', (family) => {
+test.each(families)('any drawn sequence of $name survives a round trip', (family) => {
   for (const steps of fc.sample(stepsArbitrary(family), { seed: 5, numRuns: 60 })) {
     const entry = makeCorpusEntry(family, 'reached', ['noop accepted'], steps);
     expect(parseCorpusEntry(JSON.stringify(entry))).toEqual(entry);
@@ -15,7 +15,7 @@ test.each(families)('whatever $name draws is read back as it was', (family) => {
 const read = { do: 'read' };
 const withSteps = (steps: unknown) => JSON.stringify({ ...makeCorpusEntry(tradingFamily, 'reached', [], []), steps });
 
-test('an entry that names no family is one of trading', () => {
+test('an entry without a family belongs to trading', () => {
   const { family: _family, ...entry } = makeCorpusEntry(tradingFamily, 'reached', [], [{ do: 'read' }]);
   expect(parseCorpusEntry(JSON.stringify(entry))).toEqual({ ...entry, family: 'trading' });
 });
@@ -38,6 +38,6 @@ test.each([
   [withSteps([{ do: 'commit', blocks: 1e9 }]), 'its steps are none that this build draws'],
   [withSteps(Array.from({ length: 5_000 }, () => read)), 'its steps are none that this build draws'],
   [withSteps([{ do: 'act', by: 0, action: { tag: '__proto__' } }]), 'its steps are none that this build draws'],
-])('%s is none, in words', (text, why) => {
+])('%s is rejected with a reason', (text, why) => {
   expect(parseCorpusEntry(text)).toBe(why);
 });

@@ -4,14 +4,14 @@ import { families } from '../families/families.list.ts';
 import { type Family, stepsArbitrary } from '../families/family.ts';
 import { tradingFamily } from '../families/trading.ts';
 
-/** Sequence that is kept between runs, as plain JSON. Its markets are those of the run that plays it. */
+/** Sequence that is kept between runs, as plain JSON. It is played in the markets of the run that loads it. */
 export interface CorpusEntry {
   readonly kind: typeof KIND;
   /** Name of the family. */
   readonly family: string;
-  /** `reached`: it reached something that no earlier sequence had; `differed`: target and shadow differed in it. */
+  /** `reached`: it covered something that no earlier sequence had; `differed`: target and shadow differed in it. */
   readonly why: 'reached' | 'differed';
-  /** Facets that it reached, or the cause of the difference: for people who read the file. */
+  /** Facets that it covered, or the cause of the difference: for human readers of the file. */
   readonly what: readonly string[];
   readonly steps: readonly Step[];
 }
@@ -34,7 +34,7 @@ export function makeCorpusEntry(
   return { kind: KIND, family, why, what, steps };
 }
 
-/** Parses a corpus entry; returns the reason in words where the text holds none. The text may come from anywhere. */
+/** Parses a corpus entry; returns the reason as text where it is invalid. The text is untrusted. */
 export function parseCorpusEntry(text: string): CorpusEntry | string {
   let value: unknown;
   try {
@@ -44,8 +44,8 @@ export function parseCorpusEntry(text: string): CorpusEntry | string {
   }
   if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== KIND)
     return 'it is no sequence of a campaign';
-  const { family: name, why, what, steps } = value as Partial<Record<keyof CorpusEntry, unknown>>; // checked one by one
-  // Entries from before there were several families name none.
+  const { family: name, why, what, steps } = value as Partial<Record<keyof CorpusEntry, unknown>>; // fields are validated one by one
+  // Entries written before there were several families have none.
   const family = name === undefined ? tradingFamily : families.find((one) => one.name === name);
   if (family === undefined) return 'its family is none of this build';
   if (!isDrawable(steps, family)) return 'its steps are none that this build draws';
@@ -53,7 +53,7 @@ export function parseCorpusEntry(text: string): CorpusEntry | string {
   return makeCorpusEntry(family, why === 'differed' ? 'differed' : 'reached', words, steps);
 }
 
-/** Whether the generators could have drawn the steps: nothing else is ever sent, whatever a file says. */
+/** Whether the generators could have drawn the steps: nothing else is ever sent, whatever a file contains. */
 function isDrawable(steps: unknown, family: Family): steps is readonly Step[] {
   try {
     return Array.isArray(steps) && stepsArbitrary(family, isDisturbedOrBurst(steps)).canShrinkWithoutContext(steps);

@@ -9,7 +9,7 @@ import { signWithPlaceholder } from '../play/trusted-signature.ts';
 import { makeTestCampaignRun } from '../play-campaign.fixture.ts';
 import { parseCampaignReplay } from './replay.ts';
 
-test('a difference that one campaign has shrunk another one reports as it met it', async () => {
+test('a difference already shrunk by another campaign is reported as seen', async () => {
   const otherRates = rulesEditorAt('reads', 'feeSchedule')(({ user }) => ({ user: { ...user, taker_bps: () => '9' } }));
   const events: RunEvent[] = [];
   const run = { seed: 1, salt: 'test', ...makeTestCampaignRun((event) => void events.push(event)) };
@@ -22,7 +22,7 @@ test('a difference that one campaign has shrunk another one reports as it met it
     const { steps } = parseCampaignReplay(replay as JsonValue) ?? { steps: [] };
     return { severity, check, isShrunk: steps.length === 1 };
   });
-  // The read at a cut and the one that a sequence asks for are two causes.
+  // The read of a cut and the same read requested by a sequence are two causes.
   expect(told).toEqual([
     { severity: 'advisory', check: 'campaign.trading', isShrunk: true },
     { severity: 'advisory', check: 'campaign.stops', isShrunk: true },

@@ -22,34 +22,34 @@ import { shrinkSteps, withOnlyFinalRead } from './shrink.ts';
 import { rankClauses, suspectClausesOf } from './suspects.ts';
 import { type FreeStepValue, generalizeSteps } from './vary.ts';
 
-/** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
+/** Maximum runs of the shrunk sequence, including the first, in which a difference has to show twice. */
 const MAX_SIGHTINGS = 5;
-/** Time for taking steps out of one that differs, and until its values have been varied: a slow target is not waited for. */
+/** Time limit for removing steps from a differing sequence, and for varying its values after that: a slow target is not waited for. */
 const SHRUNK_MS = 40_000;
 const VARIED_MS = 58_000;
-/** Orders of a block that are played for a smaller sequence, at most: one that leaves more open is not small. */
+/** Maximum execution orders tried per block while shrinking: a sequence that leaves more open is not small. */
 const MOST_ORDERS_SHRUNK = 120;
-/** Weight for both where the weight says how fast it goes: about that time at the documented rate. */
+/** Weight limit for both where the rate budget sets the pace: about the same time at the documented rate. */
 const SHRUNK_WEIGHT = 1_200;
-/** Causes that are explained by planting known faults, which takes seconds each. */
+/** Maximum causes that are explained by planting known faults, which takes seconds each. */
 const MAX_EXPLAINED = 4;
-/** Causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
+/** Maximum causes of one severity that one campaign reports; a broken target has few causes, which repeat. */
 const MAX_CAUSES = 8;
 
 interface DifferenceParts {
   readonly family: Family;
-  /** Returns the next run number, over all campaigns, so that each run has fresh accounts. */
+  /** Returns the next run number, across all campaigns, so that each run has fresh accounts. */
   readonly attempt: () => number;
   readonly keeper: CorpusKeeper;
   readonly options: CampaignOptions;
   readonly run: CampaignRun;
-  /** Whether clauses are judged. */
+  /** Whether clauses are judged in this run. */
   readonly judging: boolean;
 }
 
 /**
- * Judges the differences that the sequences of one campaign showed: shrinks each, plays it again, and reports each cause once
- * with its clause, its severity and what explains it.
+ * Judges the differences that the sequences of one campaign showed: shrinks each, replays it, and reports each cause once with its clause,
+ * its severity and what explains it.
  */
 export class DifferenceJudge {
   readonly #parts: DifferenceParts;
@@ -67,20 +67,19 @@ export class DifferenceJudge {
     return this.#judged;
   }
 
-  /** Severities of what was reported. */
+  /** Severities of the reported findings. */
   get severities(): ReadonlySet<FindingSeverity> {
     return this.#severities;
   }
 
-  /** Notes that a clause held, unless it failed. */
+  /** Records that a clause held, unless it failed. */
   pass(clause: string | null): void {
     if (clause !== null) this.#judged[clause] ??= 'pass';
   }
 
   /**
-   * Plays the shrunk sequence again: a difference that repeats is sure, any other is unsteady.
-   * @param beside  plays it once beside the sequences that it was found with, whose influence is lost when it plays
-   * alone
+   * Replays the shrunk sequence: a difference that repeats is certain, any other is unsteady.
+   * @param beside  replays it once in parallel with the sequences it was found with, whose influence is missing when it is played alone
    */
   async #judge(
     shrunk: SequenceCase,
@@ -112,7 +111,7 @@ export class DifferenceJudge {
     if (severity === 'advisory')
       environment.advisedPlaces?.note(differing.difference, (one) => isOpen(one, environment));
     if (sure && !isOpenChoice) this.#noteBroken(differing.difference, shrunk.steps, environment);
-    // The clause stated for the place may not be the broken one.
+    // The clause at the differing place is not necessarily the broken one.
     const suspects = sure && this.#parts.judging ? suspectClausesOf(differing.difference, shrunk.steps) : [];
     const spoken = rankClauses(differing.difference, shrunk.steps);
     const fits = sure && this.#isExplained() ? await explainByFaults(shrunk, differing, environment, spoken) : [];
@@ -149,8 +148,8 @@ export class DifferenceJudge {
   }
 
   /**
-   * Whether a difference of these steps decides, where its clause does: no document says what outlives a restart, or the loss of
-   * a node, nor what an archive shows that stood still.
+   * Whether a difference of these steps decides the verdict, if its clause does: no document says what survives a restart or the loss of a
+   * node, nor what a stalled archive shows.
    */
   #isOurs(difference: Difference, steps: readonly Step[], environment: CampaignEnvironment): boolean {
     const isCutOff = steps.some((step) => step.do === 'disturb' && cutsOff.has(step.what.on));
@@ -170,7 +169,10 @@ export class DifferenceJudge {
     return decides ? 'violation' : 'advisory';
   }
 
-  /** Choices left open by the documents that explain what would decide; none: it decides, or does not without them. */
+  /**
+   * Returns the choices left open by the documents that explain an otherwise deciding difference; empty: it decides, or would not decide
+   * anyway.
+   */
   async #openChoicesBehind(
     played: SequenceCase,
     differing: DifferingEnd,
@@ -183,7 +185,7 @@ export class DifferenceJudge {
     return findOpenChoices(played, differing, environment, { likely, deciding });
   }
 
-  /** Returns the script of a finding; undefined: it is none that is sure. */
+  /** Returns the script of a finding; undefined: the finding is not certain. */
   #scriptOf(
     script: RecordedScript | MissingScriptReason,
     sure: boolean,
@@ -193,7 +195,7 @@ export class DifferenceJudge {
     return byUrl === undefined ? script : noScriptPaidByRun;
   }
 
-  /** Shrinks a sequence while it shows the same difference, and judges the result. */
+  /** Shrinks a sequence as long as it shows the same difference, and judges the result. */
   async find(
     played: SequenceCase,
     found: DifferingEnd,
@@ -202,14 +204,14 @@ export class DifferenceJudge {
   ): Promise<void> {
     const cause = differenceCauseKey(found.difference);
     const severity = this.#severityOf(found.difference, played.steps, environment);
-    // Advisories do not crowd out violations.
+    // Each severity has its own limit, so that advisories do not crowd out violations.
     const causes = this.#causes[severity];
     if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
     causes.add(cause);
     if (this.#parts.options.stopsAtFirstDifference === true)
       return this.#reportAsSeen(played, found, environment, 'unsteady');
     const steps = played.steps.slice(0, found.at + 1);
-    // Another campaign has told it by a sequence that was shrunk: this one counts.
+    // Another campaign has reported it with a shrunk sequence: this occurrence only counts.
     if (severity === 'advisory' && environment.advisedPlaces?.isTold(found.difference) === true)
       return this.#reportAsSeen({ ...played, steps }, found, environment, 'advisory');
     let differing = found;
@@ -218,11 +220,11 @@ export class DifferenceJudge {
     const likely = place.kind === 'ask' ? withOnlyFinalRead(steps, place.type) : null;
     const isOver = effortFor(environment);
     const differs = async (candidate: readonly Step[], withinMs = SHRUNK_MS): Promise<DifferingEnd | null> => {
-      // Past the effort nothing smaller is looked for.
+      // Shrinking stops once its budget is spent.
       if (isOver(withinMs)) return null;
       const bounded = { ...environment, mostOrders: MOST_ORDERS_SHRUNK };
       const { end } = await playSingleSequence({ ...played, steps: candidate }, this.#parts.attempt(), bounded);
-      // Another sequence may trip over something else: that is another finding, or none.
+      // A smaller sequence may fail elsewhere: that is another finding, or none.
       return end.kind === 'differs' && differenceCauseKey(end.difference) === cause ? end : null;
     };
     const stillDiffers = async (candidate: readonly Step[]) => {
@@ -235,14 +237,14 @@ export class DifferenceJudge {
     const isShown = async (candidate: readonly Step[]) =>
       !isStopped() && (await differs(candidate, VARIED_MS)) !== null;
     const varied = await generalizeSteps(shrunk, drawn, isShown, { seed: this.#parts.run.seed });
-    // The reported difference comes from a run of just these steps.
+    // The reported difference must come from a run of exactly these steps.
     const last = varied.steps === shrunk ? differing : await differs(varied.steps, Number.POSITIVE_INFINITY);
     const { steps: least, free } = last === null ? { steps: shrunk, free: [] } : varied;
     this.#parts.keeper.keepDifference(this.#parts.family, least, cause);
     await this.#judge({ ...played, steps: least }, last ?? differing, environment, { beside, free });
   }
 
-  /** Reports a difference by the sequence that showed it, which nothing has made shorter. */
+  /** Reports a difference with the unshrunk sequence that showed it. */
   #reportAsSeen(
     played: SequenceCase,
     differing: DifferingEnd,
@@ -256,14 +258,14 @@ export class DifferenceJudge {
     this.#parts.run.emit(makeCampaignFinding(played, differing, details));
   }
 
-  /** Notes that the clause of a sure difference failed, where the steps leave no doubt about it. */
+  /** Records that the clause of a certain difference failed, where the steps leave no doubt. */
   #noteBroken(difference: Difference, steps: readonly Step[], environment: CampaignEnvironment): void {
     const clause = this.#clauseOf(difference);
     if (clause !== null && this.#isOurs(difference, steps, environment)) this.#judged[clause] = 'fail';
   }
 }
 
-/** Begins the effort for making one sequence smaller. @returns whether it is over */
+/** Starts the budget for shrinking one sequence. @returns a predicate whether it is spent */
 function effortFor({ byUrl, session: { target } }: CampaignEnvironment): (withinMs: number) => boolean {
   const startedMs = performance.now();
   const { weight: before } = target.traffic;
@@ -271,17 +273,15 @@ function effortFor({ byUrl, session: { target } }: CampaignEnvironment): (within
     performance.now() - startedMs > withinMs || (byUrl !== undefined && target.traffic.weight - before > SHRUNK_WEIGHT);
 }
 
-/**
- * Whether a difference lies in an open point of which the target has no known form: checks judge that, a shadow cannot.
- */
+/** Whether a difference lies in an open point for which the target has no known form: checks judge that, a shadow cannot. */
 function isOpen(difference: Difference, { unmatched }: CampaignEnvironment): boolean {
   return unmatched?.has(decisionBehind(difference) ?? '') ?? false;
 }
 
-/** Whether the archive serves what differs. */
+/** Whether the differing read is served by the archive. */
 function isOfArchive({ place }: Difference): boolean {
   return (place.kind === 'read' || place.kind === 'ask') && readEntry(place.type)?.lane === 'archive';
 }
 
-/** Kinds after which a node, or what stands before it, begins anew. */
+/** Disturbances after which a node, or the gateway before it, restarts. */
 const cutsOff: ReadonlySet<DisturbanceKind> = new Set(['restart', 'node-lost']);

@@ -10,7 +10,7 @@ import { prepareCampaignEnvironment } from '../play/prepare.ts';
 import { placeholderSignatureOptions } from '../play/trusted-signature.ts';
 import { makeTestCampaignRun, soloPreparationOptions } from '../play-campaign.fixture.ts';
 
-/** Plays one written sequence on a model with edits. @param only  reads that are compared @throws Error where it shows no difference */
+/** Plays one written sequence on a model with edits. @param only  types of the compared reads @throws Error where no difference shows */
 export async function playToDifferingEnd(
   planted: readonly RulesEdit[],
   family: Family,

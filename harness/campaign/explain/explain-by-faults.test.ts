@@ -13,7 +13,7 @@ import { playToDifferingEnd } from './differing-end.fixture.ts';
 import { explainByFaults } from './explain-by-faults.ts';
 import { rankClauses } from './suspects.ts';
 
-/** Returns the explanation of what one sequence shows on a model with a fault. */
+/** Returns the explanation of the difference that one sequence shows on a model with a fault. */
 async function explained(id: string, family: Family, steps: readonly Step[]) {
   const fault = plantableFaults().find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
@@ -41,7 +41,7 @@ const signed: readonly Step[] = [
   actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }),
   operates({ on: 'cosign', entry, of90: 61 }),
 ];
-/** Venue that accepts what its shadow refuses. */
+/** Sequence on a venue that accepts what its shadow refuses. */
 const stranded: readonly Step[] = [
   ...signed,
   operates({ on: 'rotate', chain: 'Base' }),
@@ -58,9 +58,9 @@ test.each<[string, Family, readonly Step[]]>([
   ['bridge.three-quarters', bridgeFamily, signed],
   ['bridge.stranded-released', bridgeFamily, stranded],
   ['accounts.profit-withdrawable', tradingFamily, [...openPositionSteps(100), { do: 'oracle', market: 0, bps: 50 }]],
-])('%s is among what fits, and nothing is asked of the target for it', async (id, family, steps) => {
+])('%s is among the explanations, and the target receives no requests for them', async (id, family, steps) => {
   const { fits, clause } = await explained(id, family, steps);
   expect(fits).toContain(clause);
-  // The message is for people.
+  // People read the message, so the list must be short.
   expect(fits.length).toBeLessThan(6);
 });

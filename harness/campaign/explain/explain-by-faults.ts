@@ -9,17 +9,16 @@ import type { RunRecording } from './run-recording.ts';
 import { similarityOfDifferences } from './similarity.ts';
 import { comparisonScopeFor, replaySequenceOn } from './stand-in.ts';
 
-/** Faults that are tried for one difference, and blocks that all venues of one kind cut together: a sequence over days has many. */
+/** Maximum faults tried for one difference, and maximum blocks cut by all tried venues together: a sequence over days has many. */
 export const MAX_FAULTS_TRIED = 150;
 const MOST_CUT = 40_000;
 
 /**
- * Returns the clauses of known faults with which a venue would have answered as the target did: each is planted in a
- * model that stands in the target's place, and plays the same sequence, on the same accounts and through the same
- * blocks, times and marks. That costs the target nothing. A venue is held against the read that differs, and against
- * everything else only where it shows that.
+ * Returns the clauses of known faults with which a venue would have answered as the target did. Each fault is planted in a model that
+ * replaces the target and plays the same sequence with the same accounts, blocks, times and marks, so the target itself gets no requests.
+ * Each venue is first compared at the differing read, and completely only where that shows the difference.
  * @param played  the shrunk sequence
- * @param likely  clauses about the differing place, the likeliest first: their faults are tried first
+ * @param likely  clauses about the differing place, likeliest first: their faults are tried first
  */
 export async function explainByFaults(
   played: SequenceCase,
@@ -30,14 +29,14 @@ export async function explainByFaults(
   const { recording } = original;
   if (recording === null) return [];
   const narrow = { played, recording, environment: { ...environment, ...comparisonScopeFor(original.difference) } };
-  // Rules that the sequence uses on a venue that is compared only at the place of the difference.
+  // Rules that the sequence uses, recorded on a fault-free venue that is compared only at the place of the difference.
   const plain = await replaySequenceOn({}, narrow);
   if (plain === null || plain.end.kind === 'differs') return [];
   const fitting = new Map<ClauseId, 'equal' | 'near'>();
   const tried = await findCandidateFaults(plain.rules, environment.profile, { likely, done: lastActionTag(played) });
   for (const fault of tried.slice(0, Math.min(MAX_FAULTS_TRIED, maxVenuesTried(recording)))) {
     if (fitting.get(fault.clause) === 'equal') continue;
-    // Most faults show no difference at this place: the rest is compared only where they do.
+    // Most faults show no difference at this place: a complete comparison is made only where they do.
     const glimpse = similarityTo(original, await replaySequenceOn({ edits: [fault.edit] }, narrow));
     const degree =
       glimpse === null
@@ -49,7 +48,7 @@ export async function explainByFaults(
   return [...of('equal'), ...of('near')];
 }
 
-/** Returns the number of venues that may play a recording for one difference. */
+/** Returns the number of venues that may replay a recording for one difference. */
 export function maxVenuesTried({ adopted, cuts }: RunRecording): number {
   const last = cuts.flat().at(-1)?.observed.height ?? adopted.height;
   return Math.ceil(MOST_CUT / Math.max(1, last - adopted.height));
@@ -65,13 +64,13 @@ function similarityTo(original: DifferingEnd, report: SequenceRunReport | null):
 
 interface Known {
   readonly fault: Fault;
-  /** Entries of the rules that the fault changes. */
+  /** Rule entries that the fault changes. */
   readonly changes: readonly RulePath[];
 }
 
 const known = new Map<Profile, readonly Known[]>();
 
-/** Returns the faults of every clause under a profile, loaded at the first difference: most campaigns see none. */
+/** Returns the faults of every clause under a profile, loaded at the first difference since most campaigns see none. */
 async function knownFaults(profile: Profile): Promise<readonly Known[]> {
   const memory = known.get(profile);
   if (memory !== undefined) return memory;
@@ -89,12 +88,12 @@ export function lastActionTag({ steps }: SequenceCase): string | null {
   return steps.flatMap((step) => (step.do === 'act' ? [step.action.tag] : [])).at(-1) ?? null;
 }
 
-/** Faults that change the rules of the last action, tried first whatever their clauses. */
+/** Maximum faults that change the rules of the last action and are tried first, whatever their clauses. */
 const MOST_OF_ACTION = 40;
 
 /**
- * Returns the faults that change a rule that the sequence used: some that change the rules of the last action, then
- * those of likely clauses, then the others in listed order.
+ * Returns the faults that change a rule used by the sequence: first some that change the rules of the last action, then those of likely
+ * clauses, then the others in listed order.
  */
 export async function findCandidateFaults(
   used: ReadonlySet<RulePath>,
@@ -103,7 +102,7 @@ export async function findCandidateFaults(
 ): Promise<readonly Fault[]> {
   const places = new Map(likely.map((clause, place) => [clause, place]));
   const area = done === null ? null : areaOf(done);
-  // Clauses of another area are half as likely.
+  // Clauses of another area rank half as high.
   const placeOf = ({ fault: { clause } }: Known) => {
     const place = places.get(clause) ?? likely.length;
     return clause.startsWith(`${area}.`) ? place : 2 * place;
@@ -115,14 +114,14 @@ export async function findCandidateFaults(
   return [...first, ...concerned.filter((row) => !first.has(row))].map(({ fault }) => fault);
 }
 
-/** Returns the area of an action's refusals; null: it has none of its own. */
+/** Returns the area of an action's refusals; null: it has no area. */
 function areaOf(tag: string): string | null {
   const row = actionEntry(tag);
   const named = row?.gates?.list ?? row?.errors.find(({ clause }) => clause !== undefined)?.clause;
   return named?.split('.')[0] ?? null;
 }
 
-/** Whether a changed entry stands under the name of the action. */
+/** Whether a changed entry belongs to the action. */
 function isOf(tag: string | null, changes: readonly RulePath[]): boolean {
   if (tag === null) return false;
   const names = [tag, tag.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())];

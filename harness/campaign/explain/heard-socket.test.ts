@@ -3,7 +3,7 @@ import { parseJson } from '../../../spec-schemas/json/lossless.ts';
 import type { WireSocket } from '../../target/wire.ts';
 import { RecordingSocket, type SentFeedFrame, subscriptionTextFor } from './heard-socket.ts';
 
-/** A socket that is told these texts. */
+/** Socket that receives these texts. */
 function socketReceiving(...texts: readonly string[]): WireSocket {
   const left = [...texts];
   return {
@@ -21,7 +21,7 @@ function socketReceiving(...texts: readonly string[]): WireSocket {
 
 const fills = (user: string) => `{"method":"subscribe","subscription":{"type":"fills","user":"${user}"}}`;
 
-test('what told a frame is found by the socket that was told it, and by its channel', async () => {
+test('the subscription behind a frame is found by the socket that received it, and by channel', async () => {
   const log: SentFeedFrame[] = [];
   const note = (subscribed: SentFeedFrame) => void log.push(subscribed);
   const one = new RecordingSocket(socketReceiving('{ "channel": "fills", "data": [1] }'), note);

@@ -2,14 +2,14 @@ import { isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/jso
 import type { RequestOptions, WireSocket } from '../../target/wire.ts';
 import { type SocketArrival, WrappedSocket } from '../../target/wrapped-socket.ts';
 
-/** A text frame that a run sent on one of its sockets. */
+/** Text frame that a run sent on one of its sockets. */
 export interface SentFeedFrame {
   readonly kind: 'subscribed';
   readonly socket: RecordingSocket;
   readonly text: string;
 }
 
-/** A socket that remembers what it was told. */
+/** Socket that records the frames it receives. */
 export class RecordingSocket extends WrappedSocket {
   readonly #texts: string[] = [];
   readonly #onSent: (subscribed: SentFeedFrame) => void;
@@ -24,7 +24,7 @@ export class RecordingSocket extends WrappedSocket {
     super.send(data, options);
   }
 
-  /** Whether it was told this frame. @param frame  as `printJson` prints it */
+  /** Whether it received this frame. @param frame  as printed by `printJson` */
   hasReceived(frame: string): boolean {
     return this.#texts.some((text) => text === frame || printed(text) === frame);
   }
@@ -39,7 +39,7 @@ function printed(text: string): string | null {
   return json === undefined ? null : printJson(json);
 }
 
-/** Returns the subscription, as it was sent, of the newest socket that was told a frame of a channel; null: none was. */
+/** Returns the subscription text of the newest socket that received this frame of a channel; null: none did. */
 export function subscriptionTextFor(log: readonly SentFeedFrame[], channel: string, frame: string): string | null {
   const isOf = (text: string): boolean => {
     const json = tryParseJson(text);

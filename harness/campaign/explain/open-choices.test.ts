@@ -46,19 +46,19 @@ const editsOf = (...ids: readonly string[]): readonly RulesEdit[] =>
   ids.flatMap((id) => conventions.find((one) => one.id === id)?.edits ?? []);
 const saysOf = (id: string) => conventions.find((one) => one.id === id)?.says;
 
-test('a way other than that of public facts is found, unless public facts decide', async () => {
+test('a convention other than public facts is found, unless public facts decide', async () => {
   const edits = editsOf('ladders-end-with-the-rest');
   expect(await choicesOn(edits, laddersFamily, [ladder, read])).toEqual([saysOf('ladders-end-with-the-rest')]);
   expect(await choicesOn(edits, laddersFamily, [ladder, read], { strict: true })).toEqual([]);
 });
 
-test('several choices explain one answer together, each of which shows less by itself', async () => {
+test('several choices jointly explain one answer that each alone does not', async () => {
   const edits = editsOf('margin-exact', 'leverage-of-3-until-chosen');
   const found = await choicesOn(edits, tradingFamily, opened, { only: ['account_state'] });
   expect(found).toEqual([saysOf('margin-exact'), saysOf('leverage-of-3-until-chosen')]);
 });
 
-test('no choice explains what breaks a sentence of the documents', async () => {
+test('no choice explains a broken sentence of the documents', async () => {
   const fault = plantableFaults().find(({ id }) => id === 'accounts.profit-withdrawable');
   if (fault === undefined) throw new Error('the fault has another name');
   const steps: readonly Step[] = [...openPositionSteps(100), { do: 'oracle', market: 0, bps: 50 }];

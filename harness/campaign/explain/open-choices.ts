@@ -18,26 +18,26 @@ import { findCandidateFaults, lastActionTag, MAX_FAULTS_TRIED, maxVenuesTried } 
 import { similarityOfDifferences, similarRowIndices } from './similarity.ts';
 import { comparisonScopeFor, replaySequenceOn } from './stand-in.ts';
 
-/** Rounds in which what shows nothing by itself is tried beside what was taken. */
+/** Number of rounds in which a choice without an effect of its own is tried together with the choices already made. */
 const ROUNDS = 3;
 
-/** Edits and forms of open points by which a shadow is another venue. */
+/** Edits and variants that turn a shadow into another venue. */
 type OtherVenue = Required<Pick<ShadowConfig, 'edits' | 'variants'>>;
 
 /** A choice that the documents leave to a venue. */
 interface OpenChoice {
   /** Completes "a venue where …". */
   readonly says: string;
-  /** Returns such a venue, which is otherwise as another one. */
+  /** Returns the given venue with this choice made as well. */
   readonly on: (venue: OtherVenue) => OtherVenue;
 }
 
 /**
- * Returns the choices with which a venue that breaks no sentence of the documents would have answered as the target did; none: no
- * such choice is known. Tried are ways other than those of public facts, where these do not decide, forms of open points on a
- * target that was not asked for its own, then faults that break public facts alone.
+ * Returns the choices with which a venue that breaks no sentence of the documents would have answered as the target did; empty: no such
+ * choice is known. Candidates are conventions other than public facts, where these do not decide; then variants of open points that the
+ * target was not probed for; then faults that break public facts alone.
  * @param played  the shrunk sequence
- * @param likely  clauses about the differing place, the likeliest first
+ * @param likely  clauses about the differing place, likeliest first
  */
 export async function findOpenChoices(
   played: SequenceCase,
@@ -74,9 +74,9 @@ export async function findOpenChoices(
 }
 
 /**
- * Takes choices one by one, until each of these rows of a difference is shown by a venue that has made those taken: one row
- * may rest on several choices, and one answer on those of several rows.
- * @returns null where some row is left
+ * Adds choices one by one, until a venue with those taken shows each of these rows of a difference: one row may rest on several choices,
+ * and one reply on the choices of several rows.
+ * @returns null where some row remains unexplained
  */
 async function choicesBehind(
   rows: readonly number[],
@@ -106,7 +106,7 @@ async function choicesBehind(
   return null;
 }
 
-/** Leaves out what the others show these rows without. */
+/** Drops choices that the remaining ones do not need to show these rows. */
 async function needed(
   taken: readonly OpenChoice[],
   own: OtherVenue,
@@ -124,7 +124,7 @@ async function needed(
   return kept;
 }
 
-/** Accepted forms of open points whose rules the sequence used. */
+/** Accepted variants of open points whose rules the sequence used. */
 function formChoices(isUsed: (edit: RulesEdit) => boolean): readonly OpenChoice[] {
   return variantDecisions.flatMap(({ id, forms }) =>
     forms.flatMap((form) => {
@@ -136,16 +136,16 @@ function formChoices(isUsed: (edit: RulesEdit) => boolean): readonly OpenChoice[
   );
 }
 
-/** Other ways than those of public facts, where the sequence used their rules. */
+/** Conventions other than public facts whose rules the sequence used. */
 async function otherWays(isUsed: (edit: RulesEdit) => boolean): Promise<readonly OpenChoice[]> {
-  // Most campaigns see no difference.
+  // Loaded on demand: most campaigns see no difference.
   const { conventions } = await import('../../../reference-model/conventions/index.ts');
   return conventions
     .filter(({ edits }) => isUsed(composeEdits(...edits)))
     .map(({ says, edits }) => ({ says, on: (venue) => ({ ...venue, edits: [...venue.edits, ...edits] }) }));
 }
 
-/** Indices of the rows that would decide alone. What differs beside them breaks no sentence by itself. */
+/** Indices of the rows that would decide the verdict alone. Other rows break no sentence by themselves. */
 function decidingRows(difference: Difference, deciding: ViolationPolicy): readonly number[] {
   const { diff } = difference.mismatch;
   return [...diff.keys()].filter((at) => {
@@ -155,7 +155,7 @@ function decidingRows(difference: Difference, deciding: ViolationPolicy): readon
   });
 }
 
-/** Indices of the rows of a difference that a venue showed as well. */
+/** Indices of the rows of a difference that a candidate venue showed as well. */
 function rowsAlike(original: DifferingEnd, report: SequenceRunReport | null): readonly number[] {
   const end = report?.end;
   if (end?.kind !== 'differs' || !isReadAsLate(original, end)) return [];
@@ -163,8 +163,8 @@ function rowsAlike(original: DifferingEnd, report: SequenceRunReport | null): re
 }
 
 /**
- * Whether a venue showed its difference where the target did, or a read of it later: one whose answer tells nothing of its orders
- * (D03) is looked at behind that action, another one at the end.
+ * Whether a candidate showed its difference at the target's step, or in a later read of it: an action whose reply says nothing about its
+ * orders (D03) is read directly after it on one venue, and at the end on another.
  */
 function isReadAsLate(original: DifferingEnd, { at }: Pick<DifferingEnd, 'at'>): boolean {
   return at === original.at || (at > original.at && original.difference.place.kind === 'read');

@@ -22,19 +22,19 @@ import { RecordingSocket, type SentFeedFrame, subscriptionTextFor } from './hear
 import type { MissingScriptReason, RecordedScript, ScriptCall, ScriptEvidence, ScriptRead } from './recorded-script.ts';
 import { evidencePlacesOfRows, isRunSpecificPlace } from './shown-places.ts';
 
-/** A request of the run, and its answer once there is one. */
+/** Request of the run, with its reply once it has arrived. */
 interface Sent {
   readonly kind: 'sent';
   readonly path: string;
   readonly body: string;
   answer: JsonValue | undefined;
-  /** Whether its caller left, and heard no answer. */
+  /** Whether its caller disconnected before a reply. */
   isUnheard: boolean;
   /** Whether it was answered before its block was cut. */
   isEarly: boolean;
 }
 
-/** Blocks that the run asked for, and how it was with the next boundaries before. */
+/** Blocks that the run cut, and the next funding boundaries before them. */
 interface Cut {
   readonly kind: 'cut';
   readonly effects: readonly BlockEffect[];
@@ -44,10 +44,10 @@ interface Cut {
 
 type Entry = Sent | Cut | SentFeedFrame;
 
-/** How long before a boundary a passage aims at it. */
+/** Distance to a funding boundary within which a wait is expressed relative to it. */
 const AHEAD_MS = 30_000;
 
-/** Records what one run sends and what the operator does for it, so that a script can do the same. */
+/** Records what one run sends and what the operator does for it, so that a script can repeat it. */
 export class ScriptRecorder {
   readonly environment: CampaignEnvironment;
   readonly #log: Entry[] = [];
@@ -61,8 +61,8 @@ export class ScriptRecorder {
   }
 
   /**
-   * @param end  of the run that was played in `environment`
-   * @param steps  that were played
+   * @param end  end of the run that was played in `environment`
+   * @param steps  the played steps
    */
   script(end: DifferingEnd, steps: readonly Step[]): RecordedScript | MissingScriptReason {
     const kinds = new Set(steps.flatMap((step) => (step.do === 'disturb' ? [step.what.on] : [])));
@@ -88,8 +88,8 @@ export class ScriptRecorder {
   }
 
   /**
-   * Returns the log of the sequence, from its grants to the last of its cuts: what it cleans up with comes after that, and
-   * what was passed before it opened belongs to no cut of it.
+   * Returns the log of the sequence, from its grants to the last of its cuts: cleanup comes after that, and time that passed before its
+   * opening belongs to none of its cuts.
    */
   #until(cuts: number): readonly Entry[] {
     const isOpening = (entry: Entry) =>
@@ -102,7 +102,7 @@ export class ScriptRecorder {
   #heard(target: Target): Target {
     return wrapTarget(target, {
       request: async (request, options) => {
-        // Half a request never acts.
+        // A truncated request never acts.
         const sent = options?.delivery?.isHalf === true ? null : this.#noted(request);
         const outcome = await target.request(request, options);
         if (sent !== null) {
@@ -133,7 +133,7 @@ export class ScriptRecorder {
       cut: async (...effects) => {
         const passes = effects.some(({ operation }) => operation === 'pass');
         const boundaries = passes ? await boundariesOf(target) : new Map<string, number>();
-        // Its place is where it was asked for: nothing is sent meanwhile that is in its blocks.
+        // The entry is placed where the cut was requested: nothing that its blocks contain is sent meanwhile.
         const made: CutBlock[] = [];
         for (const entry of this.#log) if (entry.kind === 'sent') entry.isEarly = entry.answer !== undefined;
         this.#log.push({ kind: 'cut', effects, made, boundaries });
@@ -158,18 +158,18 @@ async function boundariesOf(target: TargetSide): Promise<ReadonlyMap<string, num
 
 interface RecordedCalls {
   readonly calls: readonly ScriptCall[];
-  /** The request of a call, by the place of the call. */
+  /** Requests by the index of their call. */
   readonly at: ReadonlyMap<number, Sent>;
   /** Time of the newest block; null: none was seen. */
   readonly timeMs: number | null;
 }
 
 interface Telling {
-  /** Whether answers that came before their blocks are waited for. */
+  /** Whether the script waits for replies that came before their blocks. */
   readonly isHeld: boolean;
-  /** Read that shows the difference; null: none does. */
+  /** Read that shows the difference; null: another source does. */
   readonly asked: ScriptRead | null;
-  /** Subscription of the socket that shows it; null: none does. */
+  /** Subscription of the socket that shows the difference; null: another source does. */
   readonly heard: string | null;
 }
 
@@ -188,7 +188,7 @@ function callsOf(log: readonly Entry[], { isHeld, asked, heard }: Telling): Reco
       continue;
     }
     const { path, body } = entry;
-    // A venue may answer as it did before: what was asked before is asked again, once between two of the other calls.
+    // A venue may serve a stale repeat of an earlier reply: earlier reads are repeated too, once between two other calls.
     if (path === asked?.path && body === asked.body && !isRequest(calls.at(-1), asked))
       calls.push({ call: 'request', path, body });
     if (path === '/info' || (path === EVM_PATH && !body.includes('eth_sendRawTransaction'))) continue;
@@ -198,7 +198,7 @@ function callsOf(log: readonly Entry[], { isHeld, asked, heard }: Telling): Reco
   return { calls, at, timeMs };
 }
 
-/** The request again; an action waits as it did. @param later  what was done behind it */
+/** Returns the call for a request; an action waits as it did in the run. @param later  entries after it */
 function scriptCall(sent: Sent, later: readonly Entry[], isHeld: boolean): ScriptCall {
   const { path, body } = sent;
   if (path !== '/exchange') return { call: 'request', path, body };
@@ -206,7 +206,7 @@ function scriptCall(sent: Sent, later: readonly Entry[], isHeld: boolean): Scrip
   return { call: 'action', path, body, ...waitingAfter(later), gives: [], ...(ends === null ? {} : { ends }) };
 }
 
-/** Returns the subscription of the socket that was told prints once more; null: something else shows the difference. */
+/** Returns the subscription of the socket that received prints twice; null: something else shows the difference. */
 function heardBy({ difference: { place, mismatch } }: DifferingEnd, log: readonly Entry[]): string | null {
   if (place.kind !== 'frame' || place.isAgain !== true) return null;
   const subscribed = log.filter((entry) => entry.kind === 'subscribed');
@@ -224,7 +224,7 @@ function isRequest(call: ScriptCall | undefined, { path, body }: ScriptRead): bo
   return call?.call === 'request' && call.path === path && call.body === body;
 }
 
-/** Returns which account was seen waiting before the next thing was done, with how many actions. */
+/** Returns the account that had pending actions before the next entry, and their number. */
 function waitingAfter(later: readonly Entry[]): { readonly account: string; readonly waiting: number } {
   let newest = { account: '', waiting: 0 };
   for (const entry of later) {
@@ -243,14 +243,14 @@ function operatorCalls({ effects, made, boundaries }: Cut, timeMs: number | null
   const passedTo = made.at(-1)?.observed.timeMs;
   if (passes.length > 0 && passedTo !== undefined) return [passCall(passedTo, timeMs, boundaries)];
   if (effects.length === 0) return [commit];
-  // Those of other sequences are empty blocks to this one.
+  // Cuts for other sequences are empty blocks to this one.
   const own = made.filter(({ operation }) => operation.operation !== 'none');
   return own.length === 0 ? [commit] : own.flatMap(({ operation }) => operationCalls(operation));
 }
 
 const commit: ScriptCall = { call: 'operator', path: '/control/commit', body: { blocks: 1 } };
 
-/** Near a boundary a passage aims at it: where that is, each venue has for itself. */
+/** A wait that ends near a funding boundary is relative to it, since each venue has boundaries of its own. */
 function passCall(untilMs: number, fromMs: number | null, boundaries: ReadonlyMap<string, number>): ScriptCall {
   const [near] = [...boundaries].filter(([, next]) => fromMs !== null && next > fromMs && untilMs >= next - AHEAD_MS);
   if (near !== undefined) return { call: 'boundary', coin: near[0], ms: untilMs - near[1] };
@@ -308,7 +308,7 @@ function showsOf(
     : { by: 'call', at: sent[0], places: telling };
 }
 
-/** Times that a read names are those of the run: a script counts them from where its venue is. */
+/** Times in a read are those of the run: a script counts them from the venue's newest block. */
 function readAfter(timeMs: number | null, { path, body }: ScriptRead): ScriptRead {
   const json = path === '/info' ? tryParseJson(body) : undefined;
   if (!isJsonObject(json) || timeMs === null) return { path, body };
@@ -335,10 +335,10 @@ function pathTexts(shows: ScriptEvidence): readonly string[] {
   return shows.by === 'request' ? [shows.request.body] : [];
 }
 
-/** Keys of ids that a venue gives out, in answers. */
+/** Reply keys that hold ids assigned by a venue. */
 const GIVEN = /(^|_)(oid|id)$/;
 
-/** Marks which answers give ids that later bodies name. @param requests  bodies beside those of the calls */
+/** Marks the replies whose ids later bodies use. @param requests  bodies other than those of the calls */
 function withGivenIds(
   calls: readonly ScriptCall[],
   at: ReadonlyMap<number, Sent>,
@@ -356,7 +356,7 @@ function withGivenIds(
   return { calls: completed, names: [...names] };
 }
 
-/** Returns ids in an answer, and where they stand. */
+/** Returns ids in a reply, with their JSON pointers. */
 function idsIn(value: JsonValue | undefined, steps: readonly string[] = []): { pointer: string; id: string }[] {
   if (isJsonArray(value)) return value.flatMap((member, n) => idsIn(member, [...steps, String(n)]));
   if (isJsonObject(value))
@@ -367,7 +367,7 @@ function idsIn(value: JsonValue | undefined, steps: readonly string[] = []): { p
   return isId ? [{ pointer: pointerOf(steps), id: String(value) }] : [];
 }
 
-/** Returns the values under keys of ids in the action of a body. */
+/** Returns the values under id keys in the action of a body. */
 function figuresIn(body: string): ReadonlySet<string> {
   const json = tryParseJson(body);
   const found = new Set<string>();

@@ -24,11 +24,11 @@ test.each([
   { ...script, shows: { by: 'operator', at: 0, taken: true } },
   { ...script, calls: [{ call: 'listen', subscription: '{}' }], shows: { by: 'told-twice', channel: 'fills' } },
   { none: 'a frame shows it' },
-] as const)('is read back from a report as it was written', (written) => {
+] as const)('a script in a report is parsed as it was written', (written) => {
   expect(parseRecordedScript(JSON.parse(JSON.stringify(written)) as JsonObject)).toEqual(written);
 });
 
-// Values that are printed into a program are of the kind that they should be, whoever wrote the report.
+// Values printed into a program must have their declared types, since the report is untrusted.
 test.each([
   { ...script, calls: [{ call: 'boundary', coin: 'BTC', ms: '1); evil(' }] },
   {
@@ -45,6 +45,6 @@ test.each([
   { ...script, shows: { by: 'call', at: 0, places: [{ pointer: 1 }] } },
   { ...script, chainId: '1' },
   {},
-])('%j is none', (written) => {
+])('%j is rejected', (written) => {
   expect(parseRecordedScript(JSON.parse(JSON.stringify(written)) as JsonObject)).toBeNull();
 });

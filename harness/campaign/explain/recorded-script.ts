@@ -1,19 +1,19 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 
-/** A call of a script, in the order of the run that it was recorded in. */
+/** Call of a script, in the order of the recorded run. */
 export type ScriptCall =
-  /** `refusable`: the venue may refuse the effect; a block is cut then instead. */
+  /** `refusable`: the venue may refuse the effect; then a block is cut instead. */
   | { readonly call: 'operator'; readonly path: string; readonly body: JsonObject; readonly refusable?: true }
   /** Lets time pass until this long after the next funding boundary of a market, ms; negative: before it. */
   | { readonly call: 'boundary'; readonly coin: string; readonly ms: number }
-  /** Opens a socket with this subscription, in place of the one before. */
+  /** Opens a socket with this subscription, replacing the previous one. */
   | { readonly call: 'listen'; readonly subscription: string }
-  /** A request that is answered at once. */
+  /** Request that is answered at once. */
   | ({ readonly call: 'request' } & ScriptRequest)
   /**
-   * A signed action, which is answered with its block: the script goes on once so many actions of the account wait.
-   * `gives`: ids in the answer that a later body names. `ends`: its caller leaves before its block, or has its answer before
-   * that; left out: it has its answer with its block.
+   * Signed action, answered with its block: the script continues once that many actions of the account are pending. `gives`: ids in the
+   * reply that a later body uses. `ends`: the caller disconnects before the block, or has its reply before the block; left out: the reply
+   * comes with the block.
    */
   | ({
       readonly call: 'action';
@@ -23,64 +23,61 @@ export type ScriptCall =
       readonly ends?: ScriptCallerEnding;
     } & ScriptRequest);
 
-/** How the caller of an action ends, where not with its block. */
+/** Other endings of the caller of an action than a reply with its block. */
 export type ScriptCallerEnding = 'unheard' | 'answered';
 
 export interface ScriptRequest {
   readonly path: string;
-  /** As it was sent, byte for byte: what is signed stays signed. */
+  /** Body as sent, byte for byte, so that signatures stay valid. */
   readonly body: string;
 }
 
-/** A request that nobody signs. */
+/** Unsigned request. */
 export interface ScriptRead extends ScriptRequest {
-  /** Arguments of it that are times, ms after the newest block; they are missing in its body. Left out: there are none. */
+  /** Arguments that are times, ms after the newest block; its body omits them. Left out: there are none. */
   readonly times?: Readonly<Record<string, number>>;
 }
 
-/** A value that shows the difference. */
+/** Value that shows the difference. */
 export interface EvidencePlace {
-  /** JSON pointer into the body of the answer; the empty text is the whole body. */
+  /** JSON pointer into the body of the reply; the empty string is the whole body. */
   readonly pointer: string;
-  /** JSON text of the target's value; null: it stood nowhere. */
+  /** JSON text of the target's value; null: it was missing. */
   readonly was: string | null;
-  /** The model's value, as the finding shows it. */
+  /** The model's value, as shown by the finding. */
   readonly expected: string;
 }
 
-/**
- * Evidence of the difference: values of an answer, prints that a socket is told once more, or whether the operator's last call
- * was taken.
- */
+/** Evidence of the difference: values of a reply, prints that a socket received twice, or whether the operator's last call was accepted. */
 export type ScriptEvidence =
   | { readonly by: 'request'; readonly request: ScriptRead; readonly places: readonly EvidencePlace[] }
-  /** `at`: its place among the calls. */
+  /** `at`: its index among the calls. */
   | { readonly by: 'call'; readonly at: number; readonly places: readonly EvidencePlace[] }
   | { readonly by: 'told-twice'; readonly channel: string }
   | { readonly by: 'operator'; readonly at: number; readonly taken: boolean };
 
 /**
- * A run of a shrunk sequence as a script can send it again without this program: plain JSON. Its accounts are those of
- * the run, so a venue that knows them already is no place for it.
+ * Run of a shrunk sequence that a script can resend without this program: plain JSON. It uses the accounts of the run, so it needs a venue
+ * that does not know them yet.
  */
 export interface RecordedScript {
   readonly chainId: number;
   readonly serviceName: string;
   readonly calls: readonly ScriptCall[];
   readonly shows: ScriptEvidence;
-  /** Ids in signed bodies that the venue gave in the run: a venue has to give them again. */
+  /** Ids in signed bodies that the venue assigned in the run: another venue has to assign the same. */
   readonly names: readonly string[];
-  /** Consensus time, ms, after which a signed body is no longer taken; left out: there is none. */
+  /** Consensus time, ms, after which a signed body expires; left out: never. */
   readonly expiresMs?: number;
 }
 
-/** Why a run cannot be a script. */
+/** Reason why a run has no script. */
 export type MissingScriptReason = { readonly none: string };
 
-/** A script would have an operator grant what the run has paid. */
+/** Reason of a run that paid its accounts itself: a script would have an operator grant the money. */
 export const noScriptPaidByRun: MissingScriptReason = { none: 'its accounts were paid by the run' };
 
-/** Parses what a report has; null: nothing, or what no campaign wrote. The text may come from anywhere. */
+/** Parses the script in a report; null: there is none, or it is malformed. The text is untrusted. */
 export function parseRecordedScript(value: JsonValue | undefined): RecordedScript | MissingScriptReason | null {
   if (!isJsonObject(value)) return null;
   const { none, chainId, serviceName, calls, names, expiresMs } = value;
@@ -98,7 +95,7 @@ export function parseRecordedScript(value: JsonValue | undefined): RecordedScrip
   };
 }
 
-/** null: one of them is none. */
+/** Returns null if one of the entries is malformed. */
 function listOf<Row>(value: JsonValue | undefined, read: (row: JsonObject) => Row | null): readonly Row[] | null {
   if (!isJsonArray(value)) return null;
   const rows = value.flatMap((row) => (isJsonObject(row) ? (read(row) ?? []) : []));

@@ -41,7 +41,7 @@ export type ReplayOutcome =
       readonly end: Extract<SequenceRunEnd, { readonly kind: 'differs' }>;
       readonly script: RecordedScript | MissingScriptReason;
     }
-  /** @property times  number of times it was played */
+  /** @property times  number of runs */
   | { readonly kind: 'not-reproduced'; readonly times: number }
   | { readonly kind: 'not-judgeable'; readonly reason: string };
 
@@ -49,10 +49,10 @@ function productsIn(value: JsonValue | undefined): readonly ProductId[] {
   return allProducts.map(({ id }) => id).filter((id) => isJsonArray(value) && value.includes(id));
 }
 
-/** Most runs until an unsteady finding counts as not reproduced. */
+/** Maximum runs until an unsteady finding counts as not reproduced. */
 const MAX_RUNS = 5;
 
-/** Parses `replay` of a report; null when it is not of a campaign. The text may come from anywhere. */
+/** Parses `replay` of a report; null when the report is not of a campaign. The text is untrusted. */
 export function parseCampaignReplay(value: JsonValue | undefined): CampaignReplay | null {
   if (!isJsonObject(value) || value.kind !== 'campaign') return null;
   const { campaign, seed, coins, steps, variants, lacks, unread, off, idle } = value;
@@ -74,7 +74,7 @@ export function parseCampaignReplay(value: JsonValue | undefined): CampaignRepla
     unread: isJsonArray(unread) ? unread.filter((tag) => typeof tag === 'string') : [],
     idle: productsIn(idle),
     off: allSwitches.map(({ id }) => id).filter((id) => isJsonArray(off) && off.includes(id)),
-    // Written by a campaign; an unknown step fails the run with a message before anything is sent.
+    // Steps come from a campaign's report; an unknown step fails the run with a message before anything is sent.
     steps: steps as unknown as readonly Step[],
     ...(probed === null ? {} : { probed }),
     ...(script === null ? {} : { script }),
@@ -96,13 +96,12 @@ function textsIn(value: JsonValue | undefined): Readonly<Record<string, string>>
   return Object.fromEntries(rows.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])));
 }
 
-/** Parts of the run that a finding is played again in. */
+/** Parts of the run that a finding is replayed in. */
 type ReplayRun = Pick<CampaignRun, 'salt' | 'findings' | 'usedKeys' | 'treasury'>;
 
 /**
- * Plays a finding's shrunk sequence again, on fresh accounts, from the report alone: by URL alone where it can be, and nobody here
- * is the operator.
- * @param probes  false: what the run probed for holds here as well, so that the sequence is the first that the venue sees
+ * Replays a finding's shrunk sequence on fresh accounts, from the report alone; by URL alone where possible and no operator is available.
+ * @param probes  false: facts probed by the run hold here as well, so that the sequence is the first thing the venue sees
  */
 export async function replayCampaign(
   replay: CampaignReplay,
@@ -206,7 +205,7 @@ async function playSeveralTimes(
       return { kind: 'reproduced', end, script };
     }
     if (end.kind === 'blocked' || end.kind === 'inconclusive') hindrance = end.reason;
-    // By URL alone: what differs may be theirs.
+    // By URL alone a difference may come from other traders.
     if (end.kind === 'unfinished') hindrance = 'others trade in its markets';
   }
   return hindrance === null

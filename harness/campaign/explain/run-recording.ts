@@ -5,22 +5,19 @@ import type { BarrierParticipant, BlockEffect, CutBlock } from '../play/block-ba
 import type { OperatorOperation } from '../play/operation.ts';
 import type { ObservedBlocks, Shadow } from '../shadow.ts';
 
-/**
- * Recording of one run: everything that the run got from its target beside the answers. Another venue can be put in the
- * target's place with it.
- */
+/** Recording of one run: everything that the run got from its target apart from replies. Another venue can replace the target with it. */
 export interface RunRecording {
   /** Number of the run, from which its accounts are derived. */
   readonly attempt: number;
-  /** The target as it was forked. */
+  /** State of the target when it was forked. */
   readonly adopted: AdoptedSnapshot;
-  /** Blocks that the run observed, by request for a cut. */
+  /** Blocks that the run observed, per requested cut. */
   readonly cuts: readonly (readonly CutBlock[])[];
-  /** Entries of the rules that its shadow used. */
+  /** Rule entries that its shadow used. */
   readonly rules: ReadonlySet<RulePath>;
 }
 
-/** Returns the same participant, recording the blocks that it observes. */
+/** Returns the participant with its observed blocks recorded. */
 export function recordingParticipant(
   participant: BarrierParticipant,
   cuts: (readonly CutBlock[])[],
@@ -35,10 +32,7 @@ export function recordingParticipant(
   };
 }
 
-/**
- * Returns a participant that replays the blocks of a recording: the venue cuts each of them at its time, with its marks
- * and its effect.
- */
+/** Returns a participant that replays recorded blocks: the venue cuts each of them at its time, with its marks and operator effect. */
 export function replayingParticipant(
   { cuts }: RunRecording,
   venue: Pick<Shadow, 'cutBlocks' | 'refusals'>,
@@ -59,7 +53,7 @@ export function replayingParticipant(
   };
 }
 
-/** Attempts on this venue what another venue accepted or refused. @returns the result on this venue */
+/** Attempts an operator effect on this venue that another venue accepted or refused. @returns the result on this venue */
 async function attemptOn(
   venue: Pick<Shadow, 'cutBlocks' | 'refusals'>,
   observed: ObservedBlocks,

@@ -12,19 +12,19 @@ function placesIn(answer: JsonValue, path: string, expected: string) {
 
 const orders = [{ oid: '7' }, { oid: '8' }, { oid: '9' }];
 
-test('a value that differs is shown in its place', () => {
+test('a differing value is shown at its own place', () => {
   expect(placesIn({ orders }, '$.orders[1].oid', '5')).toEqual([
     { pointer: '/orders/1/oid', was: '"8"', expected: '5' },
   ]);
 });
 
-test('a row too many is shown by the length of its list: in its place a sound venue has the next one', () => {
+test('an extra row is shown by the length of its list, since a sound venue has the next row at that place', () => {
   expect(placesIn({ orders }, '$.orders[1]', 'absent')).toEqual([
     { pointer: '/orders/2', was: '{"oid":"9"}', expected: 'absent' },
   ]);
 });
 
-test('a row that is missing is shown where it should stand, and a member too many in its object', () => {
+test('a missing row is shown where it should be, and an extra member in its object', () => {
   expect(placesIn({ orders }, '$.orders[3]', '{"oid":"10"}')).toMatchObject([{ pointer: '/orders/3', was: null }]);
   expect(placesIn({ orders }, '$.orders[1].oid', 'absent')).toMatchObject([{ pointer: '/orders/1/oid' }]);
 });

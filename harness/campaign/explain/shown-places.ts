@@ -3,10 +3,10 @@ import { pointerOf, pointerSteps } from '../../../spec-schemas/json/pointer.ts';
 import type { Difference, differenceOrigins } from '../compare/difference.ts';
 import type { EvidencePlace } from './recorded-script.ts';
 
-/** How a difference says that the model has nothing there. */
+/** Text with which a difference marks a value that the model lacks. */
 const ABSENT = 'absent';
 
-/** Returns where in the answer the rows stand; a row of a set by the place that its element had. */
+/** Returns the JSON pointers of the rows in the reply; a row of a set has the place of its element. */
 export function evidencePlacesOfRows(
   { mismatch }: Pick<Difference, 'mismatch'>,
   rows: ReturnType<typeof differenceOrigins>,
@@ -25,15 +25,15 @@ export function evidencePlacesOfRows(
 }
 
 /**
- * Returns the last place of the list that a row stands in: a row too many makes it longer, while a list without it has
- * the next one in its place.
+ * Returns the last index of the list that holds a row: an extra row makes the list longer, while a list without it has the next row at that
+ * index.
  */
 function lastOfList(steps: readonly string[], answer: JsonValue | undefined): readonly string[] {
   const list = valueAt(answer, steps.slice(0, -1));
   return isJsonArray(list) && list.length > 0 ? steps.with(-1, String(list.length - 1)) : steps;
 }
 
-/** Returns the way on from a list whose elements are told apart by a key: `[coin=BTC].size`; none where it is not there. */
+/** Returns the path below a list whose elements are identified by a key, as `[coin=BTC].size`; empty where the element is missing. */
 function stepsBehindKey(path: string, list: JsonValue | undefined): readonly string[] {
   const [, keys, values, rest = ''] = /\[([\w.+]+)=([^\]]*)\](.*)$/s.exec(path) ?? [];
   if (keys === undefined || values === undefined || !isJsonArray(list)) return [];
@@ -52,7 +52,7 @@ function valueAt(value: JsonValue | undefined, steps: readonly string[]): JsonVa
   }, value);
 }
 
-/** Keys of values that each run has of its own. */
+/** Keys of values that differ in every run. */
 const OWN_TO_A_RUN = /(^|_)(time|timestamp|ts|height|hash|oid|tid|nonce|message_id|twap_id)(_ms)?$/;
 
 export function isRunSpecificPlace(pointer: string): boolean {

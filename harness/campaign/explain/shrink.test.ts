@@ -6,7 +6,7 @@ import { shrinkSteps, withOnlyFinalRead } from './shrink.ts';
 const commit = (blocks: number): Step => ({ do: 'commit', blocks });
 const advance: Step = { do: 'advance', ms: 250 };
 
-test('keeps the steps that are needed and no other', async () => {
+test('keeps the needed steps and no others', async () => {
   const steps = [commit(1), advance, commit(2), commit(3), advance, commit(1), commit(2)];
   const judged: (readonly Step[])[] = [];
   const shrunk = await shrinkSteps(steps, sequenceArbitrary(), async (candidate) => {
@@ -18,7 +18,7 @@ test('keeps the steps that are needed and no other', async () => {
   expect(judged).toContainEqual(shrunk);
 });
 
-test('asks a bounded number of times', async () => {
+test('tests a bounded number of candidates', async () => {
   let asked = 0;
   const steps = Array.from({ length: 30 }, () => advance);
   await shrinkSteps(steps, sequenceArbitrary(), async () => {
@@ -28,7 +28,7 @@ test('asks a bounded number of times', async () => {
   expect(asked).toBeLessThanOrEqual(60);
 });
 
-test('keeps nothing that was seen once and not again', async () => {
+test('rejects a candidate that differed once but not again', async () => {
   const visited = new Set<string>();
   const steps = [commit(1), advance, commit(2)];
   const shrunk = await shrinkSteps(steps, sequenceArbitrary(), async (candidate) => {
@@ -40,7 +40,7 @@ test('keeps nothing that was seen once and not again', async () => {
   expect(shrunk).toEqual(steps);
 });
 
-test('of what a last step asks for, the read that showed it is tried alone, and kept where it shows it again', async () => {
+test('among the reads in a last step, the one that showed the difference is tried alone, and kept if it shows it again', async () => {
   const read = (type: string) => ({ read: type, args: {} });
   const asking = (...types: string[]): Step => ({ do: 'ask', asks: types.map(read) });
   const steps = [advance, asking('user_fills', 'markets', 'user_fills')];

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import type { Step } from '../../generate/steps.ts';
 
-/** Plays a smaller sequence, on fresh accounts: true when it shows the same. */
+/** Plays a smaller sequence on fresh accounts: true when it shows the same difference. */
 export type ShrinkTest = (steps: readonly Step[]) => Promise<boolean>;
 
-/** Most runs of a shrink: first whole steps go, then the rest is simplified. */
+/** Maximum runs of a shrink: first whole steps are removed, then the rest is simplified. */
 const REMOVALS = 40;
 const SIMPLIFICATIONS = 20;
 
 /**
- * Finds a smaller sequence that still differs. It must differ twice: a mark may make it differ once, and a sequence
- * without the step that moves the mark would be reported as enough.
- * @param steps  a sequence that differs, without the steps after the one that showed it
- * @param drawn  the arbitrary that such a sequence is drawn from
- * @param likely  a smaller one that may well differ, tried first; null: none is known
+ * Finds a smaller sequence that still differs. It must differ twice: a moving mark may cause a difference once, and a sequence without the
+ * step that moves the mark would then be reported.
+ * @param steps  a differing sequence, cut after the step that showed the difference
+ * @param drawn  the arbitrary of such sequences
+ * @param likely  a smaller candidate that is tried first; null: none is known
  */
 export async function shrinkSteps(
   steps: readonly Step[],
@@ -28,8 +28,8 @@ export async function shrinkSteps(
 }
 
 /**
- * Removes runs of steps, long ones first: symbolic references adapt to the rest.
- * @param times  most sequences to play
+ * Removes runs of steps, longest first; symbolic references adapt to the rest.
+ * @param times  maximum sequences to play
  */
 export async function shrinkByRemovingSteps(
   steps: readonly Step[],
@@ -47,7 +47,7 @@ export async function shrinkByRemovingSteps(
   return smallest;
 }
 
-/** Lets fast-check simplify the words of the remaining steps. */
+/** Lets fast-check simplify the values of the remaining steps. */
 async function simpler(
   steps: readonly Step[],
   drawn: fc.Arbitrary<Step[]>,
@@ -56,7 +56,7 @@ async function simpler(
   let smallest = steps;
   let first = true;
   const agrees = async (candidate: readonly Step[]) => {
-    // The first one is the sequence itself, which is known to differ.
+    // fast-check first runs the sequence itself, which is known to differ.
     const differs = first || (await stillDiffers(candidate));
     first = false;
     if (differs) smallest = candidate;
@@ -66,7 +66,7 @@ async function simpler(
   return smallest;
 }
 
-/** Returns the sequence whose last step requests only this read; null: it requests no other, or not this one. */
+/** Returns the sequence whose last step requests only this read; null: the last step has no other read, or not this one. */
 export function withOnlyFinalRead(steps: readonly Step[], read: string): readonly Step[] | null {
   const last = steps.at(-1);
   if (last?.do !== 'ask') return null;
@@ -74,7 +74,7 @@ export function withOnlyFinalRead(steps: readonly Step[], read: string): readonl
   return asks.length === 0 || asks.length === last.asks.length ? null : [...steps.slice(0, -1), { ...last, asks }];
 }
 
-/** Past the bound nothing differs any more, so that the caller soon stops. */
+/** Beyond the bound it returns false, so that the caller soon stops. */
 function bounded(stillDiffers: ShrinkTest, times: number): ShrinkTest {
   let left = times;
   return async (steps) => left-- > 0 && stillDiffers(steps);

@@ -36,7 +36,7 @@ test.each([
   expect(similarityOfDifferences(other, one)).toBe(degree);
 });
 
-test('a row more is another difference', () => {
+test('an additional row makes another difference', () => {
   const [one] = at('$.px', '"3"', '"4"').mismatch.diff;
   if (one === undefined) throw new Error('no row');
   const twice = makeDifference(read, 'a read', { expected: '', actual: '', diff: [one, { ...one, path: '$.sz' }] });

@@ -4,7 +4,7 @@ import type { DiffRow } from '../../runner/events.ts';
 import type { Difference } from '../compare/difference.ts';
 import { differenceCauseKey, placeKeyOf } from '../compare/difference.ts';
 
-/** Tolerance between two showings of one defect, as a fraction of the differing value: served marks lag behind. */
+/** Tolerance between two occurrences of one defect, as a fraction of the differing value: served marks lag behind. */
 const WITHIN = 100n;
 
 const IDS = /\.\w*(oid|tid|hash|twap_id|message_id)$/;
@@ -23,7 +23,7 @@ export function similarityOfDifferences(one: Difference, other: Difference): 'eq
   return degrees.includes('near') ? 'near' : 'equal';
 }
 
-/** Indices of the rows of one difference that another at the same place shows as well, with equal or nearly equal values. */
+/** Indices of the rows of one difference that also occur in another at the same place, with equal or nearly equal values. */
 export function similarRowIndices(one: Difference, other: Difference): ReadonlySet<number> {
   if (placeKeyOf(one) !== placeKeyOf(other)) return new Set();
   const others = other.mismatch.diff;
@@ -35,7 +35,7 @@ export function similarRowIndices(one: Difference, other: Difference): ReadonlyS
 
 function rowSimilarity(row: DiffRow, other: DiffRow | undefined): 'equal' | 'near' | null {
   if (other === undefined || wildcardPath(row.path) !== wildcardPath(other.path)) return null;
-  // Ids are each venue's own.
+  // Ids are specific to each venue.
   if (IDS.test(row.path)) return 'equal';
   const [expected, actual] = [
     [row.expected, other.expected],
@@ -46,7 +46,7 @@ function rowSimilarity(row: DiffRow, other: DiffRow | undefined): 'equal' | 'nea
   return isNear(row, other) ? 'near' : null;
 }
 
-/** Whether both values miss their expectation by the same amount, within a hundredth of it. */
+/** Whether both values deviate from their expectation by the same amount, within a hundredth of it. */
 function isNear(row: DiffRow, other: DiffRow): boolean {
   const missed = missOf(row);
   const otherMissed = missOf(other);
@@ -60,7 +60,7 @@ function missOf({ expected, actual }: DiffRow): Dec | null {
   return wanted === null || wanted === undefined || got === null || got === undefined ? null : got.minus(wanted);
 }
 
-/** Returns the text of a row without ids, which each venue gives out by itself, as far as it is shown. */
+/** Returns the text of a row without ids, as far as it is shown: each venue assigns its own. */
 function withoutIds(text: string): string {
   return text.replace(/("\w*(?:oid|tid|hash|twap_id|id)":)("[^"]*"|\d+)/g, '$1').slice(0, 150);
 }

@@ -8,26 +8,26 @@ import { signWithPlaceholder } from '../play/trusted-signature.ts';
 import { editsOfMissingParts, Shadow, type ShadowConfig } from '../shadow.ts';
 import { type RunRecording, replayingParticipant } from './run-recording.ts';
 
-/** A sequence that a venue was seen to play, and where. */
+/** Sequence that was played, with the recording of its run. */
 export interface SequenceToReplay {
   readonly played: SequenceCase;
   readonly recording: RunRecording;
   readonly environment: CampaignEnvironment;
 }
 
-/** Returns what has to be compared for a difference to show at its place: its read, and the reads that reveal ids. */
+/** Returns the reads that have to be compared for a difference to show at its place: its own, and those that reveal ids. */
 export function comparisonScopeFor({ place }: Difference): Partial<Pick<CampaignEnvironment, 'onlyReads' | 'frames'>> {
-  // A shape violation does not say in which reply it stood.
+  // A shape violation does not name the reply it was found in.
   if (place.kind === 'shape') return {};
-  // A requested read stands among the reads of that cut.
+  // A requested read is compared along with those of its cut.
   const only = place.kind === 'read' || place.kind === 'ask' ? [place.type] : [];
   return { onlyReads: [...idRevealingReads, ...only], frames: place.kind === 'frame' };
 }
 
 /**
- * Plays the sequence on a model with edits, or of other forms, in the state that the target was found in.
- * @param other  left out: a sound model, of the shadow's forms
- * @returns null where there is none
+ * Replays the sequence on a model with edits, or of other variants, in the state in which the target was adopted.
+ * @param other  left out: a sound model of the shadow's variants
+ * @returns null where no such model can be made
  */
 export async function replaySequenceOn(
   { edits: planted = [], ...other }: Pick<ShadowConfig, 'edits'> & Partial<Pick<ShadowConfig, 'variants'>>,
@@ -45,7 +45,7 @@ export async function replaySequenceOn(
     session: { ...session, target, control },
     venue: { ...environment.venue, fork: () => recording.adopted },
     trustedSigner: signWithPlaceholder,
-    // Nothing of it outlives this.
+    // Nothing of the replay outlives this call.
     usedKeys: null,
     ...(environment.byUrl === undefined ? {} : { byUrl: { giveBack: async () => {} } }),
   };
@@ -56,7 +56,7 @@ export async function replaySequenceOn(
   }
 }
 
-/** Null: with the fault the adopted document makes no venue. */
+/** Returns null where the fault makes the adopted document invalid. */
 function standInOf({ adopted }: RunRecording, form: ShadowConfig): Shadow | null {
   try {
     return new Shadow(adopted, form);

@@ -34,11 +34,11 @@ test.each<[string, Difference, string]>([
     ),
     'orders.modify.not-found',
   ],
-])('%s leads to a clause that speaks of it', (_what, found, clause) => {
+])('%s yields a clause about it', (_what, found, clause) => {
   expect(suspectClausesOf(found, [])).toContain(clause);
 });
 
-test('what was done last leads to a clause on its effect', () => {
+test('the last action yields a clause on its effect', () => {
   const difference = makeDifference(
     { kind: 'read', type: 'account_state' },
     'a read',
@@ -51,7 +51,7 @@ test('what was done last leads to a clause on its effect', () => {
   expect(suspectClausesOf(difference, steps)).toContain('modes.position.switch');
 });
 
-test('few are told, all of them clauses, and the same ones each time', () => {
+test('few suspects are listed, all are clauses, and the list is deterministic', () => {
   const difference = makeDifference({ kind: 'read', type: 'open_orders' }, 'a read', at('$.orders[oid=1].sz'));
   const suspects = suspectClausesOf(difference, []);
   expect(suspects).toHaveLength(3);

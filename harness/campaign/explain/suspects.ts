@@ -5,34 +5,34 @@ import { coverageFacetsOf } from '../../generate/encode.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { Difference } from '../compare/difference.ts';
 
-// Suspects of a finding. Where several clauses state a differing field, or none alone does, a finding names the clauses
-// about it: a person then begins with three sentences of the documents, not with all of them. None of them is accused.
+// Suspects of a finding. Where several clauses state a differing field, or none states it alone, a finding names the clauses about it, so
+// that a reader starts from three sentences of the documents instead of all. Suspects decide nothing.
 
-/** Clauses that are named beside the one stated for the place. */
+/** Maximum suspects beside the clause stated for the place. */
 const MOST = 3;
-/** Actions before a difference that may have caused it. */
+/** Number of preceding actions that may have caused a difference. */
 const ACTIONS = 2;
 
-/** Areas around an action or a read, of which no campaign shows anything. */
+/** Areas about the transport of actions and reads, in which campaigns show nothing. */
 const AROUND: ReadonlySet<string> = new Set(['transport', 'signing', 'nonces', 'limits', 'versions', 'compression']);
 
-/** Subject of a difference in words of the wire, each with its weight. */
+/** Terms that describe a difference, in identifiers of the wire, with weights. */
 type Terms = ReadonlyMap<string, number>;
 
 /**
- * Returns the clauses most about a difference: its read, channel or action, its field, its codes, and the last actions.
- * @param steps  up to the one that showed it
+ * Returns the clauses closest to a difference: to its read, channel or action, its field, its codes, and the last actions.
+ * @param steps  steps up to the one that showed it
  */
 export function suspectClausesOf(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
   return isNamed(difference) ? [] : rankClauses(difference, steps).slice(0, MOST);
 }
 
-/** Returns every clause about a difference, the likeliest first. @param steps  up to the one that showed it */
+/** Returns every clause about a difference, likeliest first. @param steps  steps up to the one that showed it */
 export function rankClauses(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
   return ranked(termsOf(difference, steps));
 }
 
-/** Whether one side refuses with a code that has a clause of its own in the catalogue. */
+/** Whether one side refuses with a code that has its own clause in the catalogue. */
 function isNamed({ place }: Difference): boolean {
   if (place.kind !== 'reply' || (place.expectedCode !== null && place.actualCode !== null)) return false;
   const code = place.expectedCode ?? place.actualCode;
@@ -46,7 +46,7 @@ function ranked(terms: Terms): readonly ClauseId[] {
     for (const [term, weight] of terms) if (words.has(term)) score += weight * rarity(term);
     return score === 0 ? [] : [{ id, score: score / Math.sqrt(8 + words.size) }];
   });
-  // Equal scores stay in the order of the clauses.
+  // Equal scores keep the order of the clauses.
   return scored.toSorted((one, other) => other.score - one.score).map(({ id }) => id);
 }
 
@@ -72,7 +72,7 @@ function addActions(add: AddTerm, steps: readonly Step[]): void {
   }
 }
 
-/** Adds the keys on the path of a differing row, the innermost weighing most, and its value where that is a word. */
+/** Adds the keys on the path of a differing row, the innermost with the highest weight, and its value if that is a word. */
 function addRow(add: AddTerm, { path, expected, actual }: Difference['mismatch']['diff'][number]): void {
   const keys = path
     .replace(/\[[^\]]*\]/g, '')
@@ -82,7 +82,7 @@ function addRow(add: AddTerm, { path, expected, actual }: Difference['mismatch']
   for (const side of [expected, actual]) if (/^"?[A-Za-z_]+"?$/.test(side)) add(side, 1);
 }
 
-/** Adds the place of the difference: read, channel, clause of a shape, methods of a call, action of a reply. */
+/** Adds the place of the difference: read, channel, clause of a shape, RPC methods, or action of a reply. */
 function addPlace(add: AddTerm, place: Difference['place'], mismatch: Difference['mismatch']): void {
   switch (place.kind) {
     case 'read':
@@ -101,7 +101,7 @@ function addPlace(add: AddTerm, place: Difference['place'], mismatch: Difference
     case 'rpc':
       for (const method of place.methods) add(method, 3);
       add(place.isBatch ? 'evm rpc batch elements' : 'evm rpc', 2);
-      // A code as the documents write it.
+      // A code in the spelling of the documents.
       for (const { expected, actual } of mismatch.diff) for (const side of [expected, actual]) add(side, 2);
       return;
     case 'reply':
@@ -110,7 +110,7 @@ function addPlace(add: AddTerm, place: Difference['place'], mismatch: Difference
   }
 }
 
-/** Returns the effects of a step on the venue, in words of the wire. */
+/** Returns the effects of a step on the venue, in identifiers of the wire. */
 function doneBy(step: Step): readonly { readonly tag: string; readonly facets: readonly string[] }[] {
   switch (step.do) {
     case 'act':
@@ -130,7 +130,7 @@ function addArgument(add: AddTerm, name: string, value: JsonValue): void {
   if (typeof value === 'string' && /^[a-z_]+$/.test(value)) add(value, 3);
 }
 
-/** Returns the words of a text, the parts of compound ones, and their stems: `undelegated` matches `undelegates`. */
+/** Returns the words of a text, the parts of compounds, and their stems: `undelegated` matches `undelegates`. */
 function wordsIn(text: string): readonly string[] {
   const whole = text.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
   return whole
@@ -139,7 +139,7 @@ function wordsIn(text: string): readonly string[] {
     .map(stem);
 }
 
-/** Shorter words change their meaning without their end. */
+/** Minimum length of a stem: shorter words change their meaning without their suffix. */
 const SHORTEST = 4;
 
 function stem(word: string): string {
@@ -158,7 +158,7 @@ function spoken(): readonly Spoken[] {
   return index().clauses;
 }
 
-/** Returns the weight of a word: the fewer clauses have it, the larger. */
+/** Returns the weight of a word: the fewer clauses contain it, the larger. */
 function rarity(word: string): number {
   const { clauses, counts } = index();
   return Math.log((1 + clauses.length) / (1 + (counts.get(word) ?? 0)));

@@ -12,7 +12,7 @@ function order(by: number): Step {
   return actionStep({ tag: 'submit_order', order: plain }, { by });
 }
 
-/** The words of the only order of a sequence, as far as tests look at them. */
+/** Fields of a sequence's only order that the tests inspect. */
 function wordsOf(steps: readonly Step[]) {
   const [step] = steps;
   if (step?.do !== 'act' || step.action.tag !== 'submit_order') throw new Error('no order');
@@ -23,7 +23,7 @@ function wordsOf(steps: readonly Step[]) {
 const marksOf = ({ free }: Awaited<ReturnType<typeof generalizeSteps>>) =>
   Object.fromEntries(free.map(({ at, from }) => [at.join('.'), from ?? 'any']));
 
-test('numbers are made small, and what may be anything is told', async () => {
+test('numbers are minimized, and free values are reported', async () => {
   const differs = async (steps: readonly Step[]) => {
     const { usdc, tif } = wordsOf(steps);
     return usdc >= 47 && tif === 'gtc';
@@ -40,8 +40,8 @@ test('numbers are made small, and what may be anything is told', async () => {
   expect(Object.keys(marks)).not.toContain('action.order.tif');
 });
 
-test('what hangs together is not told to be free', async () => {
-  // Either may be another, both at once may not.
+test('values that depend on each other are not reported as free', async () => {
+  // Each may change alone, but not both at once.
   const differs = async (steps: readonly Step[]) => {
     const { side, stp } = wordsOf(steps);
     return side === 'bid' || stp === 'cancel_newest';
@@ -50,7 +50,7 @@ test('what hangs together is not told to be free', async () => {
   expect(Object.keys(marks).filter((key) => /side$|stp$/.test(key)).length).toBeLessThan(2);
 });
 
-test('it is the same for the same seed, plays a bounded number of sequences, and all of them could be drawn', async () => {
+test('it is deterministic by seed, plays a bounded number of sequences, and plays only drawable ones', async () => {
   let played = 0;
   const differs = async (steps: readonly Step[]) => {
     played += 1;
@@ -62,7 +62,7 @@ test('it is the same for the same seed, plays a bounded number of sequences, and
   expect(await generalizeSteps([order(1)], drawn, differs, { seed: 9 })).toEqual(first);
 });
 
-test('when time has run out nothing more is played', async () => {
+test('nothing more is played once time has run out', async () => {
   let ms = 0;
   let played = 0;
   const differs = async () => {

@@ -3,23 +3,23 @@ import { memberValue, type Scalar, stepPathKey, stepPlaceKey, variableScalarsIn 
 import type { Step } from '../../generate/steps.ts';
 import type { ShrinkTest } from './shrink.ts';
 
-/** A value of a shrunk sequence that need not be what it is. */
+/** Value of a shrunk sequence that does not matter for the difference. */
 export interface FreeStepValue {
-  /** Number of the step, counted from 0. */
+  /** Index of the step, from 0. */
   readonly step: number;
-  /** Keys that lead to it in the step. */
+  /** Path of keys to the value in the step. */
   readonly at: readonly string[];
-  /** The least number that was found to show the difference, and larger ones do; left out: any value does. */
+  /** Smallest number that shows the difference, as larger ones do; left out: any value does. */
   readonly from?: number;
 }
 
 export interface GeneralizedSteps {
-  /** The same steps, with the smallest numbers that were found to be enough. */
+  /** The same steps with the smallest numbers found sufficient. */
   readonly steps: readonly Step[];
   readonly free: readonly FreeStepValue[];
 }
 
-/** A value of a sequence, and others that its family draws in the same place. */
+/** Value of a sequence, with the other values that its family draws at the same place. */
 interface Leaf {
   readonly step: number;
   readonly at: readonly string[];
@@ -32,18 +32,17 @@ interface Change {
   readonly value: Scalar;
 }
 
-/** Most sequences that are played. Past the time no more are, on a slow target. */
+/** Maximum sequences played, and the time limit on a slow target. */
 const MOST_PLAYS = 40;
 const MOST_MS = 25_000;
-/** Sequences out of which the values of a place are gathered. */
+/** Number of drawn sequences from which the values of a place are gathered. */
 const SAMPLE = 200;
-/** Values that a text or a switch is tried with. */
+/** Alternative values tried for a text or a flag. */
 const TRIED = 3;
 /**
- * Makes numbers of a shrunk sequence as small as they can be, and finds out which of its values may be anything: many are
- * changed at once, and halves of them where that shows nothing any more. What is said of several values holds of
- * all of them together. The same for the same seed, unless the target is so slow that time runs out.
- * @param drawn  the arbitrary that such a sequence is drawn from: nothing else is played
+ * Minimizes the numbers of a shrunk sequence and finds which of its values are free: many are changed at once, and halves of them where the
+ * difference no longer shows. Free values are free jointly. Deterministic by seed, unless the target is so slow that time runs out.
+ * @param drawn  the arbitrary of such sequences: nothing else is played
  */
 export async function generalizeSteps(
   steps: readonly Step[],
@@ -66,7 +65,7 @@ export async function generalizeSteps(
   const numbers = () => leavesOf(current, domain).filter(({ value }) => typeof value === 'number');
   const small = numbers().flatMap((leaf) => changeTo(leaf, plainest(numbersIn(leaf))));
   current = changed(current, await survivors(small));
-  // Those that the least value does not do for: the least that does.
+  // For numbers whose minimum does not show the difference, search the smallest that does.
   for (const { at, step } of small.map(({ leaf }) => leaf)) {
     const leaf = numbers().find((one) => one.step === step && stepPathKey(one.at) === stepPathKey(at));
     if (leaf !== undefined) current = await least(current, leaf, differs);
@@ -92,7 +91,7 @@ export async function generalizeSteps(
   };
 }
 
-/** @param isFreeBelow  whether the least of its place shows the difference as well */
+/** @param isFreeBelow  whether the smallest value of its place shows the difference as well */
 function freeNumber({ step, at, value, others }: Leaf, isFreeBelow: boolean): FreeStepValue {
   const isLeast = others.every((other) => typeof other !== 'number' || other >= Number(value));
   return isLeast || isFreeBelow ? { step, at } : { step, at, from: Number(value) };
@@ -104,23 +103,23 @@ function changeTo(leaf: Leaf, value: Scalar | undefined): Change[] {
     : [{ leaf, value }];
 }
 
-/** The one nearest to zero. */
+/** Returns the number nearest to zero. */
 function plainest(numbers: readonly number[]): number {
   return numbers.reduce((best, one) => (Math.abs(one) < Math.abs(best) ? one : best), Number.POSITIVE_INFINITY);
 }
 
-/** The number itself, and what else is drawn for it. */
+/** The number itself and its drawable alternatives. */
 function numbersIn({ value, others }: Leaf): readonly number[] {
   return [value, ...others].filter((other) => typeof other === 'number');
 }
 
-/** Returns the steps with the least value of a number with which the difference shows, where smaller ones do not. */
+/** Returns the steps with the smallest value of a number that shows the difference, where smaller ones do not. */
 async function least(
   steps: readonly Step[],
   leaf: Leaf,
   differs: (changes: readonly Change[]) => Promise<boolean>,
 ): Promise<readonly Step[]> {
-  // The plainest value itself has been tried.
+  // The simplest value itself has been tried.
   let low = plainest(numbersIn(leaf));
   let high = Number(leaf.value);
   if (!Number.isInteger(low) || !Number.isInteger(high)) return steps;
@@ -132,7 +131,7 @@ async function least(
   return high === leaf.value ? steps : changed(steps, [{ leaf, value: high }]);
 }
 
-/** Returns changes that can be made together, as many as are found by halving. */
+/** Returns changes that preserve the difference together, as many as bisection finds. */
 async function largestSubset(
   changes: readonly Change[],
   differs: (changes: readonly Change[]) => Promise<boolean>,
@@ -157,7 +156,7 @@ function changed(steps: readonly Step[], changes: readonly Change[]): readonly S
     const key = leaf.at.at(-1);
     if (typeof holder === 'object' && holder !== null && key !== undefined) Reflect.set(holder, key, value);
   }
-  // Only values that the family draws in that place were replaced; `isDrawable` looks at the whole.
+  // Only values that the family draws at that place were replaced; `isDrawable` checks the whole.
   return copy as readonly Step[];
 }
 
@@ -169,7 +168,7 @@ function isDrawable(steps: readonly Step[], drawn: fc.Arbitrary<Step[]>): boolea
   }
 }
 
-/** Values by place, as sequences of the family have them. */
+/** Values by place, as drawn in sequences of the family. */
 type Domain = ReadonlyMap<string, ReadonlySet<Scalar>>;
 
 function domainOf(drawn: fc.Arbitrary<Step[]>, seed: number): Domain {

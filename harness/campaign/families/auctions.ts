@@ -11,7 +11,7 @@ export const batchAuctionsFamily: Family = {
   name: 'auctions',
   says: 'A market that clears by batches: orders of several accounts in one window, at few prices and of few sizes.',
   share: 1,
-  // The vote that turns batches on is assumed.
+  // The vote that enables batch auctions is an assumption.
   advises: true,
   isExclusive: true,
   weighing: {

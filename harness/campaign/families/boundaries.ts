@@ -9,7 +9,7 @@ import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(3);
 
-/** Large enough for an hour of funding to show, and for another's order to turn the position round. */
+/** Large enough to show in an hour of funding, and to reverse a position with another account's order. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.constantFrom(300, 1_000, 2_000, 4_000),

@@ -16,7 +16,7 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 const withdraws = (chain: 'Base' | 'Arbitrum' = 'Base', by = 0): Step =>
   actionStep({ tag: 'bridge_withdraw', chain, asset: 0, amount: 2_500_000, to: 1 }, { by });
-/** Withdraws everything that margin leaves free, plus `units` millionths. */
+/** Withdraws the entire free margin plus `units` millionths. */
 const withdrawsFree = (units: number): Step =>
   actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: { of: 'free', units }, to: 1 });
 const operates = (what: OperatorDraft): Step => ({ do: 'operate', what });

@@ -31,13 +31,13 @@ const pays = (value: 'a little' | 'too much', by: EvmHolderRef = 'stranger'): Ev
   by,
   what: { does: 'pay', to: 0, value },
 });
-/** Balance on the venue of an account that got money on the EVM. */
+/** Reads the venue balance of an account that received money on the EVM. */
 const stranger: Step = {
   do: 'ask',
   asks: [{ read: 'account_state', args: { address: { of: 'stranger' }, detail: null } }],
 };
 
-/** Every method without parameters, one by one. */
+/** Every method without parameters, each in a step of its own. */
 const bare: readonly Step[] = parameterlessRpcMethods.map((method) => asks({ method }));
 
 export const evmCallsFamily: Family = {

@@ -9,7 +9,7 @@ import { actionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, openPositionSteps, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-/** Amounts that may be sent, to the unit; small ones; and invalid ones. */
+/** Amounts: the sendable balance exactly, small ones, and invalid ones. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 8, arbitrary: smallAmountArbitrary },
@@ -41,7 +41,7 @@ const readAll: Step = { do: 'read' };
 const by = 'stranger';
 /** A contract that stores the word it is sent, and reverts on 0. */
 const stores: Step = { do: 'transact', sends: [{ by, what: { does: 'create', code: 'storing' } }] };
-/** Pays nothing, so that everything there is compared. */
+/** Transaction that transfers nothing, so that the whole EVM state is compared. */
 const looks: Step = { do: 'transact', sends: [{ by, what: { does: 'pay', to: 0, value: 'nothing' } }] };
 const calls = (called: 'takes' | 'refuses', token: Token = 'usdc'): Step =>
   actionStep({ tag: 'send_to_evm_with_data', token, amount: '1.50', toPerp: false, sourceDex: 0, data: 0, called });
@@ -120,7 +120,7 @@ export const evmTransfersFamily: Family = {
       moves('usdc'),
     ],
   ],
-  // The documents name little of what may be transferred there, and none of its votes.
+  // The documents name few transactions of that EVM, and none of its votes.
   advises: true,
   // The vote changes the fee for everybody.
   isExclusive: true,

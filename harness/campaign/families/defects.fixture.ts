@@ -56,7 +56,7 @@ function faulted(id: string): RulesEdit {
   return fault.edit;
 }
 
-/** Reports a dozen orders of a batch at most. */
+/** Truncates the statuses of a batch to a dozen. */
 const tellsADozen = makeReplyEdit((_request, reply) => {
   const json = tryParseJson(reply.body);
   if (!isJsonObject(json) || !isJsonObject(json.data) || !isJsonArray(json.data.statuses)) return reply;
@@ -64,12 +64,12 @@ const tellsADozen = makeReplyEdit((_request, reply) => {
   return { ...reply, body: printJson({ ...json, data }) };
 });
 
-/** Whether only this family finds the defect, or others do too. */
+/** Whether only this family finds the defect, or others as well. */
 type FoundBy = 'alone' | 'among others';
 
 /**
- * Defects that a family plays near enough to see; most of them no other does. Where only a later seed finds one, it is
- * named.
+ * Defects close enough to a family's sequences to be found; most are found by no other family. Where only a later seed finds one, the seed
+ * is given.
  */
 export const familyDefects: readonly (readonly [
   what: string,
@@ -200,18 +200,18 @@ export const familyDefects: readonly (readonly [
   ['a first forced close of a quarter', liquidationsFamily, 'alone', faulted('liquidation.sells-a-quarter')],
 ];
 
-/** Seeds of which one finds a defect. Most do; which one, changes with every draw. */
+/** Seeds of which some have to find a defect. Most do; which ones, changes with every change to the draws. */
 const SEEDS = 6;
 
 /**
  * Whether a campaign of its family finds a defect.
- * @param soonest  the seed that is tried first
+ * @param soonest  the first seed to try
  */
 export async function isDefectFound(family: Family, edit: RulesEdit, soonest = 1): Promise<boolean> {
   return (await firstReplay(family, edit, soonest, true)) !== null;
 }
 
-/** Returns the number of steps that are left of the first difference; null: none was found. */
+/** Returns the number of steps in the first difference after shrinking; null: none was found. */
 export async function countShrunkSteps(family: Family, edit: RulesEdit, soonest = 1): Promise<number | null> {
   const replay = await firstReplay(family, edit, soonest, false);
   return isJsonObject(replay) && isJsonArray(replay.steps) ? replay.steps.length : null;
@@ -226,7 +226,7 @@ async function firstReplay(
   for (let nth = 0; nth < SEEDS; nth++) {
     const seed = ((soonest - 1 + nth) % SEEDS) + 1;
     const [finding] = (await playFamilyOn(family, edit, 25, seed, firstSight)).findings;
-    // Plain JSON, as the report has it.
+    // Plain JSON, as in the report.
     if (finding !== undefined) return finding.replay as JsonValue;
   }
   return null;

@@ -18,7 +18,7 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
 const readAll: Step = { do: 'read' };
 const own = { of: 0, nth: 0 } as const;
 const mark = { at: 'mark', ticks: 0 } as const;
-/** More stake than a deployer must have. */
+/** Stakes more than a deployer is required to. */
 const all = { of: 'free', units: 0 } as const;
 const staked: readonly Step[] = [
   actionStep({ tag: 'c_deposit', amount: all }),
@@ -56,7 +56,7 @@ const order = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
   );
 const trades: readonly Step[] = [order('ask', 1, 60), order('bid', 2, 30)];
 const waiting = { of: 'worth', usdc: 100, steps: 0 } as const;
-/** A resting order, and a parked leg. */
+/** A resting order and a parked leg. */
 const waits: readonly Step[] = [
   actionStep(
     { tag: 'submit_order', order: orderDraftWith({ px: { at: 'mark', ticks: -3 }, size: waiting }) },
@@ -75,7 +75,7 @@ const waits: readonly Step[] = [
     { by: 2 },
   ),
 ];
-/** Sets every setting, by a delegate. */
+/** Changes every setting, through a delegate. */
 const sets = (by: AccountRef): readonly Step[] => [
   levers(10, by),
   charges(45, by),
@@ -159,7 +159,7 @@ export const perpDeployFamily: Family = {
     [...staked, voteStep({ on: 'deploys', figure: 'no perps' }), lists(), levers()],
   ],
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '60000', thinMargin: null },
-  // Numbers of registrations, and many of the refusals, are the venue's own (D172, D182).
+  // The ids of registrations, and many refusals, are up to the venue (D172, D182).
   advises: true,
   isExclusive: true,
   markets: 1,

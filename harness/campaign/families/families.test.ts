@@ -20,7 +20,7 @@ import { transfersFamily } from './transfers.ts';
 
 // `bin/saved-state.test.ts` tests that the model agrees with itself in each of them.
 describe.each(families)('$name', (family) => {
-  test('is named after its file, and stays within what references and reads there are', () => {
+  test('is named after its file, and only uses existing references and reads', () => {
     const files = globSync('*.ts', { cwd: import.meta.dirname }).map((file) => basename(file, '.ts'));
     expect(files).toContain(family.name);
     expect([family.participants.accounts <= ACCOUNTS_PER_SEQUENCE, family.markets <= MARKETS_PER_SEQUENCE]).toEqual([
@@ -31,7 +31,7 @@ describe.each(families)('$name', (family) => {
     expect(family.comparedEachBlock.filter((type) => !types.includes(type))).toEqual([]);
   });
 
-  test('begins with steps that it can draw, so that a shrinker makes them simpler, and a corpus keeps them', () => {
+  test('begins with drawable steps, so that the shrinker can simplify them and the corpus can keep them', () => {
     const drawn = stepsArbitrary(family);
     for (const first of family.openings ?? [])
       expect(first.filter((step) => !drawn.canShrinkWithoutContext(JSON.parse(JSON.stringify([step]))))).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(families)('$name', (family) => {
     }
   });
 
-  test('has its opening whole in a brief sequence, and something drawn behind it', () => {
+  test('has its complete opening even in a short sequence, followed by random steps', () => {
     for (const [nth, opening] of (family.openings ?? [[]]).entries()) {
       const steps = drawSteps(
         family,
@@ -60,7 +60,7 @@ describe.each(families)('$name', (family) => {
   });
 });
 
-test('margin comes to the gate from both sides, and changes leverage with positions open', async () => {
+test('margin reaches the gate from both sides, and changes leverage with open positions', async () => {
   const { ended } = await playFamilyOn(marginFamily, null, 12);
   const reached = Object.keys(ended?.coverage ?? {});
   expect(reached).toEqual(
@@ -68,22 +68,22 @@ test('margin comes to the gate from both sides, and changes leverage with positi
   );
 });
 
-test('strangers try every action but two, whatever other families leave alone', () => {
+test('strangers try every action but two, whatever other families leave out', () => {
   const drawn = fc.sample(stepsArbitrary(unauthorizedSignersFamily), { seed: 5, numRuns: 200 }).flat();
   const tags = drawn.flatMap((step) => (step.do === 'act' && step.signer !== 'owner' ? [step.action.tag] : []));
   expect(generatedActionTags.filter((tag) => !tags.includes(tag))).toEqual(['bridge_withdraw', 'user_set_abstraction']);
 });
 
-describe('dealt', () => {
+describe('allocated', () => {
   const counts = (runs: number) => [...allocateRuns(runs, [marginFamily, tradingFamily, transfersFamily]).values()];
 
-  test('each plays by its share, and together they play all', () => {
+  test('families play by their shares, and together use all runs', () => {
     expect(counts(25)).toEqual([5, 15, 5]);
     for (const runs of [1, 2, 3, 7, 26, 1_000_000_001])
       expect(counts(runs).reduce((sum, count) => sum + count, 0)).toBe(runs);
   });
 
-  test('the default is one of each, and whatever is enough for all leaves none out', () => {
+  test('the default gives one run to each, and a sufficient number leaves none out', () => {
     expect(defaultCampaignSize).toEqual({ kind: 'runs', runs: families.length });
     expect(new Set(allocateRuns(families.length, families).values())).toEqual(new Set([1]));
     for (const runs of [families.length + 1, 40, 77, 500]) {
@@ -93,5 +93,5 @@ describe('dealt', () => {
     }
   });
 
-  test('of one alone, whoever has most', () => expect(counts(1)).toEqual([0, 1, 0]));
+  test('a single family gets all runs, whatever its share', () => expect(counts(1)).toEqual([0, 1, 0]));
 });

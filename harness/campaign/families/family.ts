@@ -18,7 +18,7 @@ import type { Random } from '../../kernel/random.ts';
 export interface Family {
   /** Name of its file; its campaign is `campaign.<name>`. */
   readonly name: string;
-  /** Description in a sentence. */
+  /** Description in one sentence. */
   readonly says: string;
   /** Products without any of which the family has nothing to play. Left out: it plays on any target. */
   readonly needs?: readonly ProductId[];
@@ -26,39 +26,36 @@ export interface Family {
   readonly share: number;
   readonly weighing: WeightFactors;
   readonly draws: StepArbitraries;
-  /**
-   * Steps that its sequences begin with, one list after another: each must be one that the family can draw. Left out:
-   * none.
-   */
+  /** Opening steps of its sequences, used in turn: each must be drawable by the family. Left out: none. */
   readonly openings?: readonly (readonly Step[])[];
   /**
-   * Whether its findings only advise: its sequences reach what the sources leave open, and no probe settles. Left out:
-   * its clauses decide.
+   * Whether its findings are only advisory: its sequences reach points that the sources leave open and no probe settles. Left out: its
+   * clauses decide.
    */
   readonly advises?: true;
-  /** Whether nothing is played at the same time: its sequences change the whole venue. Left out: others are. */
+  /** Whether nothing else is played at the same time because its sequences change the whole venue. Left out: other sequences are. */
   readonly isExclusive?: true;
   /**
-   * Whether its sequences let more time pass than those of others are about: days, or past a funding boundary. Others are played
-   * at the same time, but of its own kind. Left out: no.
+   * Whether its sequences let days pass, or cross a funding boundary. Other sequences of the same kind may play at the same time. Left out:
+   * no.
    */
   readonly passesLong?: true;
   readonly participants: ParticipantSpec;
-  /** Markets that a sequence is played on, at most as many as `references.ts` names. */
+  /** Number of markets a sequence is played on, at most as many as `references.ts` names. */
   readonly markets: number;
-  /** Highest leverage that a market must allow, for a family that comes to nothing below it; left out: any. */
+  /** Minimum of the highest leverage that a market must allow, for a family that is pointless below it; left out: any. */
   readonly minLeverage?: number;
-  /** Pairs in addition, for a family that plays alone; left out: none. */
+  /** Number of additional pairs, for a family that plays alone; left out: none. */
   readonly pairs?: number;
-  /** Whether its accounts register markets and tokens, and play on those. Left out: no. */
+  /** Whether its accounts register markets and tokens, and trade on those. Left out: no. */
   readonly deploys?: true;
-  /** Whether it leaves nothing in a book, so that none is compared. Left out: books are. */
+  /** Whether it places no orders, so that no book is compared. Left out: books are compared. */
   readonly placesNoOrder?: true;
   /** Types of reads that are compared with the shadow's after every block, and not only at a cut. */
   readonly comparedEachBlock: readonly string[];
 }
 
-/** Participants. Each account has an agent of its own, which it may approve. */
+/** Participants. Each account has its own agent, which it may approve. */
 interface ParticipantSpec {
   /** At most as many as `references.ts` names. */
   readonly accounts: number;
@@ -68,34 +65,31 @@ interface ParticipantSpec {
   readonly native: string;
   /** Base tokens of each played pair, whole units per account; left out: none. */
   readonly base?: string;
-  /** Null: so much margin that no sequence comes near a requirement. */
+  /** Null: margin so ample that no sequence comes near a requirement. */
   readonly thinMargin: ThinMargin | null;
-  /**
-   * USDC granted to each account at clean-up, whole units, in families that get near liquidation on purpose; left out:
-   * none.
-   */
+  /** USDC granted to each account at clean-up, whole units, in families that approach liquidation on purpose; left out: none. */
   readonly cleanupUsdc?: string;
 }
 
 /**
- * Limits for accounts that come near their margin requirements. No account asks for more margin, or takes cover away,
- * while an order of it rests: no document says whether a resting order holds margin, or what becomes of one that can no
- * longer be funded (D79). A sequence ends when an account is no longer Safe (D95).
+ * Limits for accounts near their margin requirements. No account raises its margin use or withdraws cover while one of its orders rests: no
+ * document says whether a resting order holds margin, or what happens to one that can no longer be funded (D79). A sequence ends when an
+ * account is no longer Safe (D95).
  */
 interface ThinMargin {
-  /** Whole USDC granted to each account at clean-up, so that its open positions do not fail under later prices. */
+  /** Whole USDC granted to each account at clean-up, so that closing its positions does not fail at later prices. */
   readonly cleanupUsdc: string;
 }
 
-/** Returns the id of a family's campaign, under which its findings stand. */
+/** Returns the campaign id of a family, under which its findings are reported. */
 export function campaignIdOf({ name }: Family): string {
   return `campaign.${name}`;
 }
 
 /**
  * Draws the steps of one sequence.
- * @param nth  number of the opening, wrapping
- * @param gain  as of `drawStepMix`
+ * @param nth  index of the opening, wrapping
+ * @param gain  see `drawStepMix`
  */
 export function drawSteps(
   { weighing, draws, openings = [] }: Family,
@@ -107,16 +101,16 @@ export function drawSteps(
   const seed = random.int(0, 0x7fffffff);
   const one = <T>(drawn: fc.Arbitrary<T>) => fc.sample(drawn, { seed, numRuns: 1 })[0];
   const first = openings[nth % openings.length] ?? [];
-  // A long opening leaves room for few.
+  // A long opening leaves room for few drawn steps.
   const room = Math.max(1, max - first.length - 1);
   const rest = one(sequenceArbitrary(mix, { min: Math.min(min, room), max: room }, draws)) ?? [];
-  // By then the sequence has left its results.
+  // The final reads come last, when the sequence has produced its results.
   return [...first, ...rest, { do: 'ask', asks: one(finalReadRequestsArbitrary(draws.reads)) ?? [] }];
 }
 
 /**
- * Returns the arbitrary of all sequences of the family: a shrinker simplifies by it, and a kept sequence must fit it.
- * @param isMarked  whether disturbances and bursts may stand between what was drawn
+ * Returns the arbitrary of all sequences of the family: the shrinker simplifies by it, and a kept sequence must match it.
+ * @param isMarked  whether disturbances and bursts may come between drawn steps
  */
 export function stepsArbitrary({ weighing, draws }: Family, isMarked = false): fc.Arbitrary<Step[]> {
   const length = isMarked ? { min: 1, max: 2 * MAX_SEQUENCE_STEPS } : undefined;

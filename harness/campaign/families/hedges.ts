@@ -6,7 +6,7 @@ import { actionStep } from '../../generate/written-steps.ts';
 import { isolateNextPositionStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-/** Few prices, so that orders meet. */
+/** Few distinct prices, so that orders match. */
 const px = pxNearMarkArbitrary(2);
 
 const hedged = (by: number) => actionStep({ tag: 'set_position_mode', hedge: true }, { by });

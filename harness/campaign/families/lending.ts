@@ -8,7 +8,7 @@ import { actionStep } from '../../generate/written-steps.ts';
 import { restOnPairStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-/** Prices about the mark; and far below it, where a sale does not cover the debt. */
+/** Prices around the mark, and far below it, where a sale does not cover the debt. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 10, arbitrary: pxNearMarkArbitrary(2) },
   {

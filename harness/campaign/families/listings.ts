@@ -157,7 +157,7 @@ export const spotListingsFamily: Family = {
     [listsPair('native'), vote('fees below 5 bps'), priced(100, 50), priced(100, 51), vote('grid'), active(), readAll],
   ],
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1000', thinMargin: null },
-  // As for dexes (D178, D181, D182).
+  // Advisory, like the points about dexes (D178, D181, D182).
   advises: true,
   isExclusive: true,
   markets: 1,

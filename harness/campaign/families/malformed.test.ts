@@ -6,7 +6,7 @@ import { malformedActionsFamily } from './malformed.ts';
 
 const openings = malformedActionsFamily.openings ?? [];
 
-test('its openings spoil every field that an action cannot do without, each once', () => {
+test('its openings spoil every required field of every action once', () => {
   const spoilt = openings.flatMap((steps) =>
     steps.flatMap((step) =>
       step.do === 'act' && step.spoilt !== undefined ? [`${step.action.tag} ${step.spoilt.field}`] : [],
@@ -18,6 +18,6 @@ test('its openings spoil every field that an action cannot do without, each once
   expect(required.length).toBeGreaterThan(150);
 });
 
-test('its openings are half a sequence at the most', () => {
+test('its openings take at most half of a sequence', () => {
   for (const steps of openings) expect(steps.length).toBeLessThanOrEqual(MAX_SEQUENCE_STEPS / 2);
 });

@@ -21,14 +21,14 @@ const figures = { ...usualFigureArbitraries, px, broker: fc.constant(null), plai
 
 const weights = allActionWeights({
   ...evenActionWeights,
-  // Reads of an account that has given its key away show nothing.
+  // Reads of an account that has converted to multi-sig show nothing.
   convert_to_multi_sig_user: 0,
   multi_sig: 0,
 });
 
 const ways: readonly SpoiltFieldRef['how'][] = ['left out', 'null', 'left out', 'another type'];
 
-/** Each required field of each action, spoilt once: random draws would leave some out of every campaign. */
+/** Spoils each required field of each action once: random draws would miss some in every campaign. */
 function spoiltFields(): readonly ActStep[] {
   return generatedActionTags
     .filter((tag) => weights[tag] !== 0)
@@ -40,7 +40,7 @@ function spoiltFields(): readonly ActStep[] {
 }
 
 function oneOf(tag: GeneratedActionTag, seed: number): ActionDraft {
-  const drawn = actionGenerators[tag].words(figures) as fc.Arbitrary<ActionDraft>; // of one of them
+  const drawn = actionGenerators[tag].words(figures) as fc.Arbitrary<ActionDraft>; // the union of tags loses its type parameter
   return fc.sample(drawn, { seed, numRuns: 1 })[0] ?? rests.action;
 }
 
@@ -51,7 +51,7 @@ const before: readonly (readonly Step[])[] = [
   [actionStep({ tag: 'c_deposit', amount: '5.00' }), rests],
 ];
 
-/** Returns fields of different actions together: fields of one action make no sequence of their own. */
+/** Groups fields of different actions in one opening: several fields of one action do not share a sequence. */
 function spread(): readonly (readonly Step[])[] {
   const fields = spoiltFields();
   const sequences = Math.ceil(fields.length / IN_A_SEQUENCE);

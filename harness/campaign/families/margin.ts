@@ -9,16 +9,13 @@ import { singleOrderActionWeights } from './weights.ts';
 const USDC = 100;
 const rungs = [1, 2, 5, 10, 20, 25, 40] as const;
 
-/** Prices at the mark, where orders meet: an entry far from it would be a loss beyond the margin. */
+/** Prices at the mark, where orders match: an entry far from it would lose more than the margin. */
 const px = pxNearMarkArbitrary(1);
 
 const worth = (usdc: fc.Arbitrary<number>): fc.Arbitrary<SizeRef> =>
   fc.record({ of: fc.constant('worth' as const), usdc, steps: fc.integer({ min: -1, max: 1 }) });
 
-/**
- * Sizes that a new account can just fund at each leverage, a step to either side; then anything up to more than it can
- * fund.
- */
+/** Sizes that a new account can just fund at each leverage, one step above and below; then anything up to more than it can fund. */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 6, arbitrary: worth(fc.constantFrom(...rungs.map((leverage) => (USDC - 1) * leverage))) },
   { weight: 6, arbitrary: worth(fc.integer({ min: 10, max: 400 })) },
@@ -36,7 +33,7 @@ export const marginFamily: Family = {
   says: 'Accounts with little on one market: orders at what margin lets through, leverage that changes, prices that move.',
   share: 1,
   weighing: {
-    // Batches, and transfers out, would leave resting orders without cover.
+    // Batches and outgoing transfers would leave resting orders without cover.
     actions: {
       ...singleOrderActionWeights,
       submit_order: 2,

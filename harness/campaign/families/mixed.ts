@@ -75,7 +75,7 @@ export const mixedProductsFamily: Family = {
     [rests('ask', 100, 0), rests('bid', 100, 1), ...openPositionSteps(200, 'ask'), readAll, ...borrows],
     [...option, ...openPositionSteps(100), rests('bid', 250, 0), readAll],
   ],
-  // As for lending and options.
+  // For the same reasons as in lending and options.
   advises: true,
   isExclusive: true,
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '2000', native: '400', base: '400', thinMargin: null },

@@ -29,7 +29,7 @@ export const accountReadsFamily: Family = {
     ...usualStepArbitraries,
     figures: { ...usualFigureArbitraries, px, plainOrders: 10 },
     signer: fc.constant('owner'),
-    // The value 60,000 is the length of the shortest bar.
+    // 60,000 ms is the shortest candle interval.
     passes: fc.constantFrom(1, 999, 5_000, 20_000, 60_000, 60_000),
   },
   openings: [

@@ -9,7 +9,7 @@ import { approveAgentStep, openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(1);
-/** Sizes from a share below a micro-USDC to one that a claim is worth. */
+/** Sizes whose referral share ranges from below a micro-USDC to an amount worth claiming. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.constantFrom(20, 21, 57, 100, 700, 1_900),
@@ -42,7 +42,7 @@ function takes(bps: number, usdc: number): readonly Step[] {
   return [actionStep(order('ask', null), { by: 1 }), actionStep(order('bid', { to: 2, bps }))];
 }
 
-/** As `takes`, after the approval. */
+/** `takes`, preceded by the approval. */
 function paidTrade(usdc: number): readonly Step[] {
   return [pays(2, 0), ...takes(8, usdc)];
 }

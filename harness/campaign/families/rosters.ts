@@ -40,7 +40,7 @@ const bundle = (inner: Bundle['inner'], more: Partial<Bundle> = {}): Step =>
     },
     { by: 1 },
   );
-/** The newest nonce of the account again. */
+/** Reuses the newest nonce of the account. */
 const again = { nonce: { is: 'behind', by: 0 } } as const;
 const signedBy = (...signers: readonly KeyRef[]) => ({ signers });
 const stranger: KeyRef = { of: 'stranger' };

@@ -8,15 +8,12 @@ import { openPositionSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const USDC = 100;
-/**
- * Leverage at which a long loses less than all of its margin, however far the index falls here: a deficit would reach
- * other markets.
- */
+/** Leverage at which a long keeps some margin however far the index falls here: a deficit would affect other markets. */
 const LEVERAGE = 10;
 
 const falls = [510, 560, 630, 680, 760, 790, 810, 840, 880, 890, 905, 930, 950] as const;
 
-/** Prices at which positions are opened; and below, where forced closes look for a counterparty. */
+/** Prices at which positions are opened; and lower ones, where forced closes find a counterparty. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 3, arbitrary: pxNearMarkArbitrary(2) },
   {
@@ -30,7 +27,7 @@ function sunk(bps: number): number {
 }
 
 function risen(bps: unknown): (typeof falls)[number] {
-  return -Number(bps) as (typeof falls)[number]; // fast-check takes any other value for none of these
+  return -Number(bps) as (typeof falls)[number]; // fast-check only unmaps values that it drew
 }
 
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
@@ -61,7 +58,7 @@ export const liquidationsFamily: Family = {
   name: 'sinking',
   says: 'Accounts with little, under an index that falls: bands, forced closes on the book and past it, block by block.',
   share: 2,
-  // Whether such an account may still reduce (D76), and what a resting order holds (D79), is left open.
+  // Whether such an account may still reduce (D76) and what a resting order holds (D79) are open.
   advises: true,
   weighing: {
     actions: onlyActionWeights({

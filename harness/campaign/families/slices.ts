@@ -41,7 +41,7 @@ export const twapSlicesFamily: Family = {
   says: 'Parents whose slices go one after the other while time passes, on books that fill them, in part, or not at all.',
   needs: ['twap'],
   share: 1,
-  // No source says when a slice of a perpetual goes out, or how far it reaches.
+  // No source says when a slice of a perpetual TWAP is sent, or how far from the mark it may trade.
   advises: true,
   weighing: {
     actions: onlyActionWeights({

@@ -6,7 +6,7 @@ import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-/** Prices at which orders meet; any other price is valid too, because a pair has no band. */
+/** Prices at which orders match; any other price is valid too, because a pair has no band. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 12, arbitrary: pxNearMarkArbitrary(3) },
   {
@@ -14,7 +14,7 @@ const px: fc.Arbitrary<PxRef> = fc.oneof(
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(-2_000, -300, 300, 2_000) }),
   },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
-  // Records, by which a kept sequence is recognised.
+  // Objects, by which a kept sequence is recognised.
   {
     weight: 1,
     arbitrary: fc.oneof(

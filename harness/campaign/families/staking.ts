@@ -36,7 +36,7 @@ const slashes = (cause: 'double_sign' | 'downtime'): Step => ({
   what: { on: 'slash', validator: 0, cause },
 });
 const readAll: Step = { do: 'read' };
-/** Only one account begins with tokens. */
+/** Only one account starts with native tokens. */
 const sendsNative = (to: number): Step =>
   actionStep({ tag: 'send_asset', token: 'native', to, amount: '20.00', toPerp: false });
 
@@ -52,7 +52,7 @@ export const stakingFamily: Family = {
       token_delegate: 4,
       claim_rewards: 1.5,
       link_staking_user: 0.5,
-      // Staked tokens cannot be sent; agents stake for themselves.
+      // Staked tokens cannot be sent; agents may stake for themselves.
       send_asset: 1,
       approve_agent: 0.5,
       submit_order: 0.3,
@@ -65,7 +65,7 @@ export const stakingFamily: Family = {
     signer,
     operator: slashOrJailArbitrary,
     reads: ['staking_state', 'delegator_rewards', 'validator_summaries'],
-    // Until stake counts, and until it is free again; from one lock to the next.
+    // Times until stake counts and until it is released, and from one lockup to the next.
     passes: fc.constantFrom(1_000, 1_000, 20_000, 20_000, DAY_MS, 7 * DAY_MS),
   },
   openings: [
@@ -110,7 +110,7 @@ export const stakingFamily: Family = {
       delegated('4.00', 6, 0, true),
       ...openPositionSteps(300, 'ask'),
     ],
-    // An agent stakes for itself, and an undelegation ignores the word of the lock.
+    // An agent stakes for itself, and an undelegation ignores the lockup argument.
     [
       approveAgentStep(),
       putIn('40'),

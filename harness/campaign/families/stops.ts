@@ -8,7 +8,7 @@ import type { Family } from './family.ts';
 
 const near = fc.constantFrom(-150, -100, -60, -30, 30, 60, 100, 150);
 
-/** Legs that a move of one percent of the index fires. */
+/** Legs that an index move of one percent triggers. */
 const trigger: fc.Arbitrary<TriggerDraft> = fc.record({
   level: fc.oneof(
     { weight: 12, arbitrary: fc.record({ bps: near }) },
@@ -19,7 +19,7 @@ const trigger: fc.Arbitrary<TriggerDraft> = fc.record({
   trail: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constant('near' as const) }),
 });
 
-/** Prices at which the exit of a leg meets orders, so far apart that marks do not pass all of them. */
+/** Prices at which the exit of a leg matches orders, spaced so that mark moves do not cross all of them. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 3, arbitrary: pxNearMarkArbitrary(6) },
   { weight: 2, arbitrary: pxNearMarkArbitrary(400) },
@@ -29,7 +29,7 @@ export const triggersFamily: Family = {
   name: 'stops',
   says: 'Legs, pairs and baskets that wait for the mark, and an index that moves it across their levels, block by block.',
   share: 2,
-  // The documents leave open how a trailing level follows (D74).
+  // The documents leave open how a trailing level follows the mark (D74).
   advises: true,
   weighing: {
     actions: onlyActionWeights({

@@ -16,7 +16,7 @@ import { evenActionWeights } from './weights.ts';
 
 const px = pxNearMarkArbitrary(4);
 
-/** Mostly keys without permission; owners now and then, so that there are targets. */
+/** Mostly keys without permission; now and then owners, so that there is something to act on. */
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 5, arbitrary: fc.constant('owner') },
   { weight: 12, arbitrary: fc.constantFrom<SignerRef[]>('stranger', 'other', 'agent') },
@@ -91,7 +91,7 @@ export const unauthorizedSignersFamily: Family = {
       ),
     ],
     [rests(0), approveAgentStep(0, null), ...fundSubAccountSteps(0), converts],
-    // Actions that agents may not do for their masters, with all funds in place.
+    // Actions forbidden to agents, with all required funds in place.
     [
       actionStep({ tag: 'c_deposit', amount: '5.00' }),
       approveAgentStep(0),
@@ -105,7 +105,7 @@ export const unauthorizedSignersFamily: Family = {
       actionStep({ tag: 'schedule_cancel', inBlocks: 5 }, byAgent),
       actionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false }, byAgent),
     ],
-    // Rights that expire, and that are renewed for less.
+    // Permissions that expire, and that are renewed with fewer rights.
     [
       approveAgentStep(0, 20_000),
       rests(0, 'agent'),

@@ -12,10 +12,7 @@ import { actionStep } from '../../generate/written-steps.ts';
 import { approveAgentStep, createSubAccountStep, fundSubAccountSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
-/**
- * Amounts: the whole balance of one side, to the unit; small ones; then invalid ones, and more than any 64-bit or
- * 128-bit field holds.
- */
+/** Amounts: the exact balance of one side; small ones; then invalid ones, and some that overflow 64-bit or 128-bit fields. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 8, arbitrary: smallAmountArbitrary },
@@ -54,7 +51,7 @@ export const subAccountsFamily: Family = {
       sub_account_transfer: 4,
       sub_account_spot_transfer: 6,
       send_asset: 2,
-      // Agents of masters, permanent and expired; and actions that name a sub-account as their owner.
+      // Permanent and expired agents of masters; and actions that name a sub-account as their owner.
       approve_agent: 0.7,
       update_leverage: 1,
       cancel_all_orders: 0.5,

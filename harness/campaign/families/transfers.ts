@@ -11,9 +11,7 @@ import type { AmountRef, SignerRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 import { singleOrderActionWeights } from './weights.ts';
 
-/**
- * Amounts: the balance that margin leaves free, to the unit; then any, and more than any 64-bit or 128-bit field holds.
- */
+/** Amounts: the exact free balance; then any, and some that overflow 64-bit or 128-bit fields. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 6, arbitrary: smallAmountArbitrary },
@@ -39,7 +37,7 @@ export const transfersFamily: Family = {
   says: 'Money between accounts, from the faucet and out of what covers positions, by owners and by agents.',
   share: 1,
   weighing: {
-    // A single way to place and to cancel an order is enough here.
+    // A single way each to place and to cancel an order is enough here.
     actions: {
       ...singleOrderActionWeights,
       send_asset: 10,

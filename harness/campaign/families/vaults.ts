@@ -36,14 +36,14 @@ const takesHalf = actionStep({ tag: 'vault_transfer', vault: own, deposit: false
 const changes = (words: { name?: string; feeBps?: number; paused?: boolean }): Step =>
   actionStep({ tag: 'vault_modify', vault: own, name: null, lockSecs: null, feeBps: null, paused: null, ...words });
 const HOUR_MS = 3_600_000;
-/** Shares of a vault are locked for four days, those of a metaliquidity vault for seven. */
+/** Lets time pass: shares of a vault are locked for four days, those of a metaliquidity vault for seven. */
 const passes = (days: 0.5 | 1.5 | 2 | 3): Step => ({ do: 'advance', ms: days * 24 * HOUR_MS });
 const minutes: Step = { do: 'advance', ms: HOUR_MS / 4 };
 const inSet = (account: number, isIn = true): Step => voteStep({ on: 'operators', account, isIn });
 const opensPool = actionStep({ tag: 'create_vault', name: 'desk', lockSecs: 1, kind: 'Metaliquidity', parent: 'null' });
 const grants = (operator: number, allowed = true): Step =>
   actionStep({ tag: 'register_metaliquidity_operator', vault: own, operator, allowed, expiresAtMs: null });
-/** Order that rests, or meets a resting one. */
+/** Order that rests, or matches a resting one. */
 const order = (side: 'bid' | 'ask', ticks: number, more: Partial<ActStep> = {}): Step =>
   actionStep({ tag: 'submit_order', order: orderDraftWith({ side, px: { at: 'mark', ticks }, size: worth }) }, more);
 const byOperator = { signer: 'other for vault' } as const;

@@ -12,13 +12,13 @@ import type { Family } from './family.ts';
 const px = pxNearMarkArbitrary(3);
 
 const closing: VoteDraft = { on: 'flags', market: 0, open: false, close: true };
-/** Casts of too few validators, then of the missing one. */
+/** Votes by too few validators, then by the missing one. */
 const inTwo = (vote: VoteDraft, between: readonly Step[] = []): readonly Step[] => [
   voteStep(vote, { casters: 'too few' }),
   ...between,
   voteStep(vote, { casters: 'the next one', sameRound: true }),
 ];
-/** Two payloads of one round, neither with enough stake by itself. */
+/** Two competing payloads in one round, neither with enough stake. */
 const apart: readonly Step[] = [
   voteStep(closing, { casters: 'too few' }),
   voteStep({ ...closing, close: false }, { casters: 'the next one', sameRound: true }),
@@ -31,7 +31,7 @@ const casts = voteStep({ on: 'fees', bps: 1 }, { casters: 'too few' });
 const window = { start_time: null, end_time: null, limit: null };
 const anyVote = { ...window, coin: null, category: null, validator: null, status: null };
 const lastBlock: ArgumentRef = { of: 'block', back: 1, ms: 0 };
-/** Newest votes only: tests how the list is cut, and where. */
+/** Limited lists of votes: tests which end is cut off. */
 const cut: Step = {
   do: 'ask',
   asks: [1, 2].map((limit) => ({
@@ -42,7 +42,7 @@ const cut: Step = {
 const bare: Step = { do: 'ask', asks: [{ read: 'validator_votes', args: anyVote }] };
 const jails = (jailed: boolean): Step => ({ do: 'operate', what: { on: 'jail', validator: 1, jailed } });
 const loose = { leverage: 3, maintBps: 400, rungAt: null };
-/** Votes of the newest blocks, and those before them. */
+/** Votes since the newest blocks, and those before them. */
 const since: Step = {
   do: 'ask',
   asks: [
@@ -93,7 +93,7 @@ export const votesFamily: Family = {
     [...openPositionSteps(100, 'ask'), voteStep({ on: 'force-close', account: 1 }, { casters: 'all' })],
     [...inTwo({ on: 'pause', market: 0, paused: true }, [{ do: 'advance', ms: 1_000 }]), ...openPositionSteps(100)],
     [...openPositionSteps(60), ...inTwo({ on: 'fees', bps: 3 }), ...apart],
-    // An open vote gains stake with every cast of its round; jailed validators are not counted.
+    // An open vote gains stake with every validator of its round; jailed validators do not count.
     [
       voteStep({ on: 'fees', bps: 1 }, { casters: 'the smallest' }),
       { do: 'advance', ms: 20_000 } as const,
@@ -115,7 +115,7 @@ export const votesFamily: Family = {
       cut,
       bare,
     ],
-    // Stake of a validator when it casts, and later.
+    // Stake of a validator at the time of its vote, and later.
     [stakes('40'), casts, delegates('40'), { do: 'advance', ms: 20_000 }, since, casts, since, { do: 'read' }],
     [...apart, voteStep({ on: 'risk', market: 0, override: { leverage: 3, maintBps: 400, rungAt: null } })],
   ],

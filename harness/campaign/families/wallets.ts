@@ -14,7 +14,7 @@ import { approveAgentStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(1);
-/** Small steps up to the size at which a portfolio is weighed. */
+/** Small steps up to the size at which portfolio margin is computed. */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   {
     weight: 3,
@@ -34,10 +34,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   },
 );
 
-/**
- * Amounts: the whole balance of a wallet, to the unit; a part of it; then invalid ones, and more than any 64-bit or
- * 128-bit field holds.
- */
+/** Amounts: the exact balance of a wallet; a part of it; then invalid ones, and some that overflow 64-bit or 128-bit fields. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 6, arbitrary: smallAmountArbitrary },

@@ -9,7 +9,7 @@ import {
   stepOutcomeSight,
 } from './sights.ts';
 
-/** Goals of who may act for whom, of modes of accounts, of what accounts register, and of what is asked about them. */
+/** Goals about permissions, account modes, registrations, and reads of these. */
 export const accountGoals: readonly Goal[] = [
   {
     id: 'dexes.traded',
@@ -209,7 +209,7 @@ export const accountGoals: readonly Goal[] = [
   },
 ];
 
-/** Rows of a reply that lists fills; null: it lists none. */
+/** Returns the rows of a reply that lists fills; null: it lists none. */
 function rowsIn(data: Parameters<typeof isJsonObject>[0]) {
   const rows = isJsonObject(data) ? data.fills : data;
   return isJsonArray(rows) ? rows : null;

@@ -1,7 +1,7 @@
 import type { Family } from '../families/family.ts';
 import type { GoalTally } from './goal-tally.ts';
 
-/** Steps of all campaigns together above which an unmet goal leaves its campaigns inconclusive, unless it takes more. */
+/** Steps of all campaigns together after which an unmet goal makes its campaigns inconclusive, unless the goal states a higher number. */
 export const MIN_STEPS_FOR_GOALS = 5_000;
 
 interface Played {
@@ -10,15 +10,15 @@ interface Played {
   readonly goals: Pick<GoalTally, 'has' | 'unmet'>;
 }
 
-/** Goals of all campaigns that are played together: what one of them met, none of the others has to. */
+/** Goals of all campaigns that are played together: a goal met by one campaign is met for all. */
 export class CombinedGoalTally {
   readonly #played: readonly Played[];
-  /** Part of all campaigns that is played here. */
+  /** Fraction of all campaigns that this shard plays. */
   readonly #part: number;
 
   /**
    * @param played  campaigns of this run
-   * @param shares  shares of all campaigns, those of other shards among them
+   * @param shares  total share of all campaigns, including those of other shards
    */
   constructor(played: readonly Played[], shares: number) {
     this.#played = played;
@@ -26,7 +26,7 @@ export class CombinedGoalTally {
     this.#part = own / shares;
   }
 
-  /** Whether so many steps were played that a goal that the target could reach should have been met. */
+  /** Whether enough steps were played that a reachable goal should have been met. */
   isEnough(within = MIN_STEPS_FOR_GOALS): boolean {
     return this.mayBeEnough(
       this.#played.reduce((sum, { steps }) => sum + steps, 0),
@@ -34,12 +34,12 @@ export class CombinedGoalTally {
     );
   }
 
-  /** Whether so many steps may still come together. @param most  that can be played */
+  /** Whether enough steps can still be played. @param most  maximum number of steps */
   mayBeEnough(most: number, within = MIN_STEPS_FOR_GOALS): boolean {
     return most > within * this.#part;
   }
 
-  /** Returns the goals of a campaign that none has met in enough steps, and that the target could reach. */
+  /** Returns the reachable goals of a campaign that no campaign has met in enough steps. */
   unmetBy({ goals }: Played): readonly string[] {
     return goals.unmet
       .filter(({ id, within }) => this.isEnough(within) && !this.#played.some((other) => other.goals.has(id)))

@@ -23,8 +23,8 @@ const second = { goals: ['a.two'], steps: [{ do: 'commit', blocks: 1 }] } as con
 const tally = () => new GoalTally(goals, 'a', [first, second]);
 const met = (...ids: readonly string[]) => new Map(ids.map((id) => [id, 2]));
 
-describe('tallied', () => {
-  test('a goal has its times, sequences, rate and first sequence, and zeros where none met it', () => {
+describe('counted', () => {
+  test('a goal reports counts, sequences, rate and first sequence, and zeros where unmet', () => {
     const counted = tally();
     for (const times of [met(), met('a.one', 'b.other'), met('a.one'), met()]) counted.add(times);
     expect(counted.rows(7)).toEqual([
@@ -35,7 +35,7 @@ describe('tallied', () => {
     expect(counted.rows(7)[1]).not.toHaveProperty('first');
   });
 
-  test('what the target cannot reach says why, and is not wanted', () => {
+  test('an unreachable goal states the reason, and is not steered to', () => {
     const counted = tally();
     counted.reachBy(({ needs = [] }) => (needs.length > 0 ? 'the venue has no TWAP orders' : null));
     counted.add(met());
@@ -46,12 +46,12 @@ describe('tallied', () => {
 });
 
 describe('steered', () => {
-  test('the first sequence is as its family has it', () => {
+  test('the first sequence is drawn without steering', () => {
     const counted = tally();
     expect([counted.leadFor(0), counted.gain('noop')]).toEqual([null, 1]);
   });
 
-  test('each lead to unmet goals is followed once, then again now and then', () => {
+  test('each lead to unmet goals is followed once, then occasionally again', () => {
     const counted = tally();
     expect([1, 2, 3, 4, 5, 6].map((nth) => counted.leadFor(nth))).toEqual([
       first.steps,
@@ -63,7 +63,7 @@ describe('steered', () => {
     ]);
   });
 
-  test('a goal that was met is wanted no more', () => {
+  test('a met goal is no longer steered to', () => {
     const counted = tally();
     counted.add(met('a.one'));
     expect([counted.leadFor(1), counted.gain('noop'), counted.gain('vote')]).toEqual([second.steps, 2, 2]);
@@ -75,7 +75,7 @@ describe('steered', () => {
 describe('judged', () => {
   const played = (steps: number, share = 1, counted = tally()) => ({ family: { share }, steps, goals: counted });
 
-  test('goals decide above five thousand steps of all campaigns, and what one met none of the others has to', () => {
+  test('goals decide above five thousand steps of all campaigns, and a goal met by one is met for all', () => {
     const mine = played(MIN_STEPS_FOR_GOALS);
     const theirs = played(1, 1, new GoalTally(goals, 'b', []));
     expect(new CombinedGoalTally([mine], 1).unmetBy(mine)).toEqual([]);
@@ -89,7 +89,7 @@ describe('judged', () => {
     expect(board.unmetBy(mine)).toEqual(['a.two']);
   });
 
-  test('a goal that takes more steps is asked for after so many', () => {
+  test('a goal with its own step count decides after that many', () => {
     const slow = new GoalTally([goal('a.slow', { within: 20_000 })], 'a', []);
     const unmetIn = (steps: number) => {
       const mine = played(steps, 1, slow);
@@ -98,7 +98,7 @@ describe('judged', () => {
     expect([unmetIn(20_000), unmetIn(20_001)]).toEqual([[], ['a.slow']]);
   });
 
-  test('a shard has its share of them', () => {
+  test('a shard needs its share of the steps', () => {
     expect(new CombinedGoalTally([played(1_300)], 4).isEnough()).toBe(true);
     expect(new CombinedGoalTally([played(1_250)], 4).isEnough()).toBe(false);
     expect([
@@ -108,14 +108,14 @@ describe('judged', () => {
   });
 });
 
-test('a watch holds each answer against the goals that answers show', () => {
+test('a watch matches each reply against the goals that replies show', () => {
   const watch = new GoalWatch(goals);
   watch.answered({ what: 'a.two', outcome: 'accepted', facets: [] });
   watch.answered({ what: 'a.three', outcome: 'accepted', facets: [] });
   expect([...watch.times]).toEqual([['a.two', 1]]);
 });
 
-describe('within reach', () => {
+describe('reachable', () => {
   const target = (more: Partial<Parameters<typeof makeGoalObstacleFinder>[0]> = {}) =>
     makeGoalObstacleFinder({
       lacks: [],

@@ -4,21 +4,21 @@ import type { Goal } from './goal.ts';
 import type { GoalLead } from './leads.ts';
 import type { GoalObstacleFinder } from './reachable.ts';
 
-/** Gain of an action that leads to several unmet goals at most. */
+/** Maximum gain of an action that leads to several unmet goals. */
 const MOST_GAIN = 3;
-/** Number of sequences of which one follows a lead again, once each lead was followed. */
+/** Interval, in sequences, at which leads are followed again once each was followed. */
 const AGAIN_EACH = 2;
 
 interface Met {
   times: number;
   runs: number;
-  /** Number of the first sequence that met it. */
+  /** Index of the first sequence that met it. */
   readonly first: number;
 }
 
-/** Goals of one campaign: which its sequences met, and what is wanted for those that they have yet to meet. */
+/** Goals of one campaign: which of them its sequences met, and which actions lead to the unmet ones. */
 export class GoalTally {
-  /** Goals to which its family leads. */
+  /** Goals assigned to its family. */
   readonly #own: readonly Goal[];
   readonly #all: readonly Goal[];
   readonly #met = new Map<string, Met>();
@@ -27,7 +27,7 @@ export class GoalTally {
   readonly #leads: readonly GoalLead[];
   readonly #followed = new Set<GoalLead>();
 
-  /** @param leads  of all families */
+  /** @param leads  leads of all families */
   constructor(goals: readonly Goal[], family: string, leads: readonly GoalLead[]) {
     this.#all = goals;
     this.#own = goals.filter(({ families }) => families.includes(family));
@@ -35,7 +35,7 @@ export class GoalTally {
     this.#leads = leads.filter((lead) => lead.goals.some((id) => led.has(id)));
   }
 
-  /** @param reach  says what keeps this target from a goal */
+  /** @param reach  returns the obstacle between this target and a goal */
   reachBy(reach: GoalObstacleFinder): void {
     this.#reach = reach;
   }
@@ -55,20 +55,20 @@ export class GoalTally {
     return this.#met.has(id);
   }
 
-  /** Goals of its family that no sequence met so far, and that the target could reach. */
+  /** Reachable goals of its family that no sequence has met so far. */
   get unmet(): readonly Goal[] {
     return this.#own.filter((goal) => !this.#met.has(goal.id) && this.#reach(goal) === null);
   }
 
-  /** Part of its goals that are unmet, 0 to 1. */
+  /** Fraction of its goals that are unmet, 0 to 1. */
   get unmetShare(): number {
     return this.#own.length === 0 ? 0 : this.unmet.length / this.#own.length;
   }
 
   /**
-   * Returns the steps that a sequence begins with for the sake of unmet goals; null: those of its family. The first sequence of
-   * a campaign is as its family has it, then each lead is followed once, then now and then again.
-   * @param nth  number of the sequence, from 0
+   * Returns an opening that leads to unmet goals; null: the family's own opening. The first sequence of a campaign is not steered, then
+   * each lead is followed once, and then occasionally again.
+   * @param nth  index of the sequence, from 0
    */
   leadFor(nth: number): readonly Step[] | null {
     if (nth === 0) return null;
@@ -83,8 +83,7 @@ export class GoalTally {
   }
 
   /**
-   * Returns how much more than usual an action or another step is wanted: it leads to unmet goals. Before any sequence was
-   * played everything is wanted alike.
+   * Returns the factor by which an action or another step is preferred because it leads to unmet goals; 1 before any sequence was played.
    */
   gain(what: string): number {
     if (this.#runs === 0) return 1;
@@ -93,7 +92,7 @@ export class GoalTally {
   }
 
   /**
-   * Returns its own goals, met or not, and those of others that it met.
+   * Returns the campaign's own goals, met or not, and goals of others that it met.
    * @param skipped  why nothing was played; null: something was
    */
   rows(seed: number, skipped: string | null = null): readonly CampaignGoal[] {

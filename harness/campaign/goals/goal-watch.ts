@@ -2,7 +2,7 @@ import type { Venue } from '../../../reference-model/index.ts';
 import type { AgreedOutcome, AnsweredRead, Goal, GoalSight, ShadowCore, ShadowEvent } from './goal.ts';
 
 type SightOf<Of extends GoalSight['of']> = Extract<GoalSight, { readonly of: Of }>;
-/** Goals by what shows them: an event is held against those of its kind alone. */
+/** Goals grouped by what shows them: an event is matched only against those of its kind. */
 interface Watched {
   readonly ofKind: ReadonlyMap<ShadowEvent['kind'], readonly Shown<SightOf<'event'>>[]>;
   readonly ofBlock: readonly Shown<SightOf<'block'>>[];
@@ -14,7 +14,7 @@ interface Shown<S extends GoalSight> {
   readonly sight: S;
 }
 
-/** Recognises goals while a sequence is played, from what its shadow's blocks did and from what was answered. */
+/** Recognises goals while a sequence is played, from the events of its shadow's blocks and from replies. */
 export class GoalWatch {
   readonly #watched: Watched;
   readonly #times = new Map<string, number>();
@@ -23,12 +23,12 @@ export class GoalWatch {
     this.#watched = watchedIn(goals);
   }
 
-  /** How often each goal was met; none that was not. */
+  /** Number of times each goal was met; unmet ones are missing. */
   get times(): ReadonlyMap<string, number> {
     return this.#times;
   }
 
-  /** Looks at each further block of a shadow. */
+  /** Matches the events of each further block of a shadow. */
   follow(venue: Pick<Venue, 'core' | 'followedBy'>): void {
     venue.followedBy(() => ({ take: ({ events }) => this.took(events, venue.core), close: () => {} }));
   }
@@ -36,7 +36,7 @@ export class GoalWatch {
   took(events: readonly ShadowEvent[], core: ShadowCore): void {
     const { ofKind, ofBlock } = this.#watched;
     for (const event of events)
-      for (const { id, sight } of ofKind.get(event.kind) ?? []) if (sight.is(event as never, core)) this.#note(id); // filed under its kind
+      for (const { id, sight } of ofKind.get(event.kind) ?? []) if (sight.is(event as never, core)) this.#note(id); // keyed by kind
     for (const { id, sight } of ofBlock) if (sight.is(events, core)) this.#note(id);
   }
 
@@ -55,12 +55,12 @@ export class GoalWatch {
 
 const watchedOf = new WeakMap<readonly Goal[], Watched>();
 
-/** Sorted once for all sequences. */
+/** Grouped once for all sequences. */
 function watchedIn(goals: readonly Goal[]): Watched {
   const before = watchedOf.get(goals);
   if (before !== undefined) return before;
   const shown = <Of extends GoalSight['of']>(of: Of) =>
-    // Each is of that sight.
+    // The filter leaves only this kind of sight.
     goals.filter(({ sight }) => sight.of === of).map(({ id, sight }) => ({ id, sight }) as Shown<SightOf<Of>>);
   const watched = {
     ofKind: Map.groupBy(shown('event'), ({ sight }) => sight.kind),

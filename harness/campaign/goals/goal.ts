@@ -9,28 +9,28 @@ import type { NonActionStepKind } from '../../generate/steps.ts';
 /** Named situation that a campaign should bring about. */
 export interface Goal {
   readonly id: string;
-  /** The situation, in a sentence. */
+  /** The situation in one sentence. */
   readonly says: string;
-  /** Clauses that it stands on. */
+  /** Clauses that the situation tests. */
   readonly clauses: readonly [ClauseId, ...ClauseId[]];
-  /** Names of the families that lead to it: their campaigns are steered to it. */
+  /** Families that lead to it: their campaigns are steered to it. */
   readonly families: readonly [string, ...string[]];
-  /** Products without any one of which no campaign comes to it. Left out: none. */
+  /** Products that are all needed to reach it. Left out: none. */
   readonly needs?: readonly ProductId[];
-  /** System action of the operator interface without which none does. Left out: none. */
+  /** Operator system action that is needed to reach it. Left out: none. */
   readonly operator?: string;
-  /** Capability of the target without which none does. Left out: none. */
+  /** Target capability that is needed to reach it. Left out: none. */
   readonly capability?: Capability;
-  /** Steps of all campaigns within which it is met: it depends on the market that is drawn. Left out: the usual number. */
+  /** Number of steps of all campaigns within which it should be met, where it depends on the drawn market. Left out: the usual number. */
   readonly within?: number;
-  /** Why campaigns stay clear of it on any target; left out: they do not. */
+  /** Reason why campaigns avoid it on any target; left out: they do not. */
   readonly sparedBecause?: string;
-  /** Actions and other steps that lead to it, drawn more often for as long as it is unmet. */
+  /** Actions and other steps that lead to it, drawn more often while it is unmet. */
   readonly by: readonly (GeneratedActionTag | NonActionStepKind)[];
   readonly sight: GoalSight;
 }
 
-/** Sight by which a goal is recognised: each costs what the block did, or what was asked, and never what was before. */
+/** Predicate that recognises a goal. Its cost is bounded by the block's events or the reply, never by earlier history. */
 export type GoalSight =
   | {
       readonly of: 'event';
@@ -41,28 +41,28 @@ export type GoalSight =
   | { readonly of: 'answer'; readonly is: (answer: AgreedOutcome) => boolean }
   | { readonly of: 'read'; readonly is: (read: AnsweredRead) => boolean };
 
-/** Thing that a block of the shadow did. */
+/** Event in a block of the shadow. */
 export type ShadowEvent = CommittedBlock['events'][number];
 export type ShadowEventOf<Kind extends ShadowEvent['kind']> = Extract<ShadowEvent, { readonly kind: Kind }>;
 export type ShadowCore = Venue['core'];
 
-/** Outcome on which both sides agreed, as coverage counts it. */
+/** Outcome on which both sides agreed, as counted by coverage. */
 export interface AgreedOutcome {
-  /** Action with its signer, or what else was tried: `vote fees`. */
+  /** Action with its signer, or another step: `vote fees`. */
   readonly what: string;
   readonly outcome: string;
-  /** Facets of the words and of the state that it met. */
+  /** Facets of the step's parameters and of the state that it met. */
   readonly facets: readonly string[];
 }
 
-/** Read in another form than that of every cut, as the shadow answered it. */
+/** Read in another form than those of cuts, with the shadow's reply. */
 export interface AnsweredRead {
   readonly type: string;
   readonly args: JsonObject;
   readonly data: JsonValue | undefined;
 }
 
-/** A situation that one event shows, as the state stands when its block is over. */
+/** Recognises a situation by a single event and the state after its block. */
 export function eventSight<Kind extends ShadowEvent['kind']>(
   kind: Kind,
   is: (event: ShadowEventOf<Kind>, core: ShadowCore) => boolean,
@@ -70,12 +70,12 @@ export function eventSight<Kind extends ShadowEvent['kind']>(
   return { of: 'event', kind, is };
 }
 
-/** A situation that several events of one block show together. */
+/** Recognises a situation by several events of one block. */
 export function blockSight(is: (events: readonly ShadowEvent[], core: ShadowCore) => boolean): GoalSight {
   return { of: 'block', is };
 }
 
-/** A situation that the outcome of a step shows. */
+/** Recognises a situation by the outcome of a step. */
 export function outcomeSight(is: (answer: AgreedOutcome) => boolean): GoalSight {
   return { of: 'answer', is };
 }

@@ -9,23 +9,23 @@ import { nearMissSteps } from './near-misses.fixture.ts';
 
 const familyOf = (name: string) => families.find((family) => family.name === name);
 
-test('a goal is named after the first family that leads to it, once', () => {
+test('goal ids begin with the first family that leads to them, and are unique', () => {
   const ids = goals.map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   expect(goals.filter(({ id, families: [first] }) => !id.startsWith(`${first}.`)).map(({ id }) => id)).toEqual([]);
   expect(goals.flatMap(({ families: names }) => names).filter((name) => familyOf(name) === undefined)).toEqual([]);
 });
 
-test('every family leads to some', () => {
+test('every family leads to some goal', () => {
   const led = new Set<string>(goals.map(({ families: [first] }) => first));
   expect(families.filter(({ name }) => !led.has(name)).map(({ name }) => name)).toEqual([]);
 });
 
-test('is a sentence', () => {
+test('is described in one sentence', () => {
   expect(goals.filter(({ says }) => !/^[A-Z].*\.$/.test(says)).map(({ id }) => id)).toEqual([]);
 });
 
-test('is wanted of actions and steps that its family draws', () => {
+test('is steered to by actions and steps that its family draws', () => {
   const tags: readonly string[] = generatedActionTags;
   const odd = goals.flatMap(({ id, families: [first], by }) => {
     const family = familyOf(first);
@@ -39,7 +39,7 @@ test('is wanted of actions and steps that its family draws', () => {
   expect(odd).toEqual([]);
 });
 
-test('has a lead that its family draws, with a near miss, unless campaigns stay clear of it', () => {
+test('has a lead that its family can draw and a near miss, unless campaigns avoid it', () => {
   const led = allGoalLeads().flatMap(({ goals: ids }) => ids);
   expect(led.filter((id, at) => led.indexOf(id) !== at)).toEqual([]);
   expect(goals.filter(({ id, sparedBecause }) => led.includes(id) === (sparedBecause !== undefined))).toEqual([]);

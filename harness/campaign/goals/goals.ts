@@ -4,5 +4,5 @@ import { moneyGoals } from './money-goals.ts';
 import { orderGoals } from './order-goals.ts';
 import { riskGoals } from './risk-goals.ts';
 
-/** Every situation that campaigns are to bring about. */
+/** All situations that campaigns should bring about. */
 export const goals: readonly Goal[] = [...orderGoals, ...riskGoals, ...moneyGoals, ...accountGoals];

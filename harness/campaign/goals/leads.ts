@@ -146,7 +146,7 @@ const quotes = (of: AccountRef, nth: number, by: AccountRef): Step =>
 const takes = (of: AccountRef, nth = 0): Step =>
   actionStep({ tag: 'rfq_accept', rfq: { of, nth }, quote: 0, size: 'half' }, { by: of });
 
-/** Account 0 is long for nearly all that it has, against account 1. */
+/** Account 0 is long with nearly its whole balance, against account 1. */
 const sinking: readonly Step[] = [levers(0), levers(1), levers(2), ...openPositionSteps(940)];
 const falls = [-510, -560, -630, -680, -760, -790, -810, -840, -880, -890, -905, -930, -950] as const;
 const sinkingSlowly = falls.map(oracle);
@@ -156,8 +156,8 @@ const atLowest = (side: 'bid' | 'ask', usdc: number, by: AccountRef): Step =>
     { by },
   );
 /**
- * Where T0 and T1 are, by what a market asks for: 2 to 5 percent. Nobody is in profit on the other side down to the lowest
- * index, so that the account stays as it is from one band to the next.
+ * Covers T0 and T1, whose levels depend on the market's requirement: 2 to 5 percent. No counterparty is in profit down to the lowest index,
+ * so the account is not deleveraged between the bands.
  */
 const fromBandToBand: readonly Step[] = [
   ...sinking,
@@ -169,7 +169,7 @@ const fromBandToBand: readonly Step[] = [
   oracle(-950),
   order('bid', 20, 0),
 ];
-/** Where T2 is, from the market that asks for least on, and somebody buys. */
+/** Covers T2, starting with the market that requires least, with a buyer in the book. */
 const soldWhole: readonly Step[] = [
   ...sinking,
   oracle(-510),
@@ -179,7 +179,7 @@ const soldWhole: readonly Step[] = [
   ...[-905, -880, -840, -680].map(oracle),
 ];
 
-/** Steps of a family that lead to goals of it. */
+/** Steps of a family that lead to its goals. */
 export interface GoalLead {
   readonly goals: readonly string[];
   readonly steps: readonly Step[];
@@ -191,7 +191,7 @@ function opening(name: string, nth: number): readonly Step[] {
 
 let written: readonly GoalLead[] | null = null;
 
-/** Leads of all families: written for their goals, or an opening that comes to them. The others come about by draws. */
+/** Returns the leads of all families: written for their goals, or an opening that reaches them. Other goals are reached by random draws. */
 export function allGoalLeads(): readonly GoalLead[] {
   written ??= [...orderLeads(), ...ruleLeads(), ...riskLeads(), ...moneyLeads(), ...accountLeads()];
   return written;
@@ -246,7 +246,7 @@ function orderLeads(): readonly GoalLead[] {
   ];
 }
 
-/** Returns the leads of rules that place orders by themselves, and of pairs. */
+/** Returns the leads of engine rules that place orders, and of pairs. */
 function ruleLeads(): readonly GoalLead[] {
   return [
     {

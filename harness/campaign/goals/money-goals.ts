@@ -2,7 +2,7 @@ import { subAccountsOf } from '../../../reference-model/index.ts';
 import { blockSight, eventSight, type Goal } from './goal.ts';
 import { engineRuleNameOf, isPairFill, moneyMoveSight, rootActionTag, stepOutcomeSight } from './sights.ts';
 
-/** Goals of money: to other accounts and chains, into vaults, pools and stake, and back. */
+/** Goals about money: to other accounts and chains, into vaults, pools and stake, and back. */
 export const moneyGoals: readonly Goal[] = [
   {
     id: 'bridge.released',

@@ -1,5 +1,6 @@
 /**
- * Near misses: by goal the step without which its lead does not come to it. That of several accepts takes more than one away.
+ * Near misses: by goal, indices of the steps without which its lead does not reach it. Where several steps suffice, all of them are
+ * removed.
  */
 export const nearMissSteps: Readonly<Record<string, readonly number[]>> = {
   'auctions.three-parties': [4],

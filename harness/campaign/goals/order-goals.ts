@@ -12,7 +12,7 @@ import {
   stepOutcomeSight,
 } from './sights.ts';
 
-/** Goals of orders, and of what places orders by itself. */
+/** Goals about orders, and about what places orders automatically. */
 export const orderGoals: readonly Goal[] = [
   {
     id: 'auctions.three-parties',

@@ -5,10 +5,10 @@ import { describeIdleProduct } from '../../products/idle-products.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { Goal } from './goal.ts';
 
-/** Returns what keeps a target from a goal; null: nothing that is known. */
+/** Returns the obstacle between a target and a goal; null: none is known. */
 export type GoalObstacleFinder = (goal: Goal) => string | null;
 
-/** Names what a target lacks for a goal: a product, a capability, a system action, or a switch that is off. */
+/** Returns what a target lacks for a goal: a product, a capability, a system action, or a switch that is off. */
 export function makeGoalObstacleFinder({
   lacks,
   unread = [],
@@ -21,7 +21,7 @@ export function makeGoalObstacleFinder({
   readonly session: { readonly facts: Pick<CampaignEnvironment['session']['facts'], 'capabilities'> };
 }): GoalObstacleFinder {
   return ({ needs = [], operator, capability, by, sparedBecause }) => {
-    // Most want a clock, an index or a vote.
+    // Most goals need a clock, an index or a vote.
     if (byUrl !== undefined) return 'played by URL alone';
     if (sparedBecause !== undefined) return sparedBecause;
     const absent = needs.find((id) => lacks.includes(id));

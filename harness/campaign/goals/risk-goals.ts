@@ -10,7 +10,7 @@ import {
   stepOutcomeSight,
 } from './sights.ts';
 
-/** Goals of margin, bands, forced closes, funding and what votes change of them. */
+/** Goals about margin, bands, forced closes, funding and votes that change them. */
 export const riskGoals: readonly Goal[] = [
   {
     id: 'boundaries.isolated-leg',

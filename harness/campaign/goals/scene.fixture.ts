@@ -12,7 +12,7 @@ import { prepareCampaignEnvironment } from '../play/prepare.ts';
 import { placeholderSignatureOptions } from '../play/trusted-signature.ts';
 import { soloPreparationOptions } from '../play-campaign.fixture.ts';
 
-/** Returns what plays steps on a model in this process, each time on fresh accounts, and tells the goals that were met. */
+/** Returns a player of steps on an in-process model, with fresh accounts each time; it returns the goals met. */
 export async function makeGoalStepPlayer(profile: Profile = 'live', coin = 'DOT') {
   const session = await openModelTestSession({ ...placeholderSignatureOptions, profile }, genesisWithoutMinimums());
   const telling = { timestamp: () => '', reproduce: () => '', emit: () => {} };
@@ -29,7 +29,7 @@ export async function makeGoalStepPlayer(profile: Profile = 'live', coin = 'DOT'
   };
   await holdBlocks(session.control);
   const markets = await findPlayableMarkets(new Random('scenes'), session);
-  // Bands are where its maintenance puts them.
+  // The played market goes first: its maintenance margin determines the bands.
   const trading = [coin, ...markets.trading.filter((other) => other !== coin)];
   const environment = await prepareCampaignEnvironment(markets, {
     ...soloPreparationOptions(session, run),

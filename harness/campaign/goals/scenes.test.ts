@@ -11,7 +11,7 @@ describe.each(allGoalLeads().map(({ goals: ids, steps }) => ({ ids, steps })))('
   const home = goals.find(({ id }) => id === ids[0])?.families[0];
   const family = families.find(({ name }) => name === home);
 
-  test('are met by their lead, and not without the step that each stands on', async () => {
+  test('are met by their lead, and not without its essential step', async () => {
     if (family === undefined) throw new Error(`no family leads to ${ids}`);
     const { met, end } = await play(family, steps);
     expect([end, ids.filter((id) => !met.has(id))]).toEqual(['agreed', []]);

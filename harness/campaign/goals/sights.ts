@@ -9,7 +9,7 @@ import {
   type ShadowEventOf,
 } from './goal.ts';
 
-// Terms in which rows of goals are written: each looks at what one block did, or at one answer.
+// Predicates for tables of goals: each inspects the events of one block, or one reply.
 
 type Cause = ShadowEvent['cause'];
 export type FillShadowEvent = ShadowEventOf<'fill'>;
@@ -17,12 +17,12 @@ type Order = ShadowEventOf<'order'>;
 type Money = ShadowEventOf<'money'>;
 type Owner = Money extends never ? never : FillShadowEvent['taker']['owner'];
 
-/** Rule of the engine that set an event off; null: an action did by itself, or the validators. */
+/** Engine rule that caused an event; null: an action or the validators caused it directly. */
 export function engineRuleNameOf({ cause }: Pick<ShadowEvent, 'cause'>): string | null {
   return cause.kind === 'rule' ? cause.rule : null;
 }
 
-/** Action that an event goes back to, through whatever rule; null: it goes back to none. */
+/** Action that ultimately caused an event, through any rule; null: there is none. */
 export function rootActionTag({ cause }: Pick<ShadowEvent, 'cause'>): string | null {
   let from: Cause | null = cause;
   while (from?.kind === 'rule') from = from.within;
@@ -40,12 +40,12 @@ export function fillEventsIn(
   return events.filter((one): one is FillShadowEvent => one.kind === 'fill' && is(one));
 }
 
-/** An order that ended, with this reason. */
+/** Order that ended for this reason. */
 export function orderCanceledSight(reason: Order['reason'], is: (order: Order) => boolean = () => true): GoalSight {
   return eventSight('order', (order) => order.status === 'canceled' && order.reason === reason && is(order));
 }
 
-/** At least so many orders that one block of this action took off, or placed anew. */
+/** At least this many orders that one block of this action cancelled, or placed anew. */
 export function manyOrdersSight(count: number, status: Order['status'], tag: string): GoalSight {
   return blockSight(
     (events) =>
@@ -58,13 +58,13 @@ export function moneyMoveSight<Kind extends Money['why']['kind']>(
   kind: Kind,
   is: (money: MoneyFor<Kind>, core: ShadowCore) => boolean = () => true,
 ): GoalSight {
-  return eventSight('money', (money, core) => money.why.kind === kind && is(money as MoneyFor<Kind>, core)); // of that kind
+  return eventSight('money', (money, core) => money.why.kind === kind && is(money as MoneyFor<Kind>, core)); // kind already matched
 }
 type MoneyFor<Kind extends Money['why']['kind']> = Money & {
   readonly why: Extract<Money['why'], { readonly kind: Kind }>;
 };
 
-/** Step of this name, by whomever it was signed, with an outcome of this form. */
+/** Step of this name with an outcome of this form, whichever account signed it. */
 export function stepOutcomeSight(what: string | RegExp, is: string | RegExp, ...facets: readonly string[]): GoalSight {
   const named = typeof what === 'string' ? (name: string) => name === what : (name: string) => what.test(name);
   return outcomeSight(
@@ -80,7 +80,7 @@ export function openLegsOf({ state }: ShadowCore, owner: Owner, market: number) 
   return [...positionsOf(state, owner)].filter((position) => position.market === market);
 }
 
-/** Whether a print was made on a market that somebody registered. */
+/** Whether a fill was on a market that a deployer registered. */
 export function isOnDeployedMarket({ state }: ShadowCore, { market }: Pick<FillShadowEvent, 'market'>): boolean {
   return state.perpDeploys.deployments.has(market);
 }
@@ -89,13 +89,13 @@ export function isPairFill({ state }: ShadowCore, { market }: Pick<FillShadowEve
   return state.markets.get(market)?.kind === 'spot';
 }
 
-/** Whether a pair was registered by an account, and is none that the chain began with. */
+/** Whether a pair was registered by an account, not by the genesis document. */
 export function isOnDeployedPair({ state }: ShadowCore, { market }: Pick<FillShadowEvent, 'market'>): boolean {
   const row = state.markets.get(market);
   return row?.kind === 'spot' && row.registeredAt > 0;
 }
 
-/** Number of actions that a block committed. */
+/** Number of actions committed in a block. */
 export function committedActionCount(events: readonly ShadowEvent[]): number {
   const last = events.at(-1);
   return last?.kind === 'block' ? last.actions : 0;

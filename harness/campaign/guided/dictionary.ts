@@ -2,9 +2,9 @@ import { memberValue, stepPlaceKey } from '../../generate/step-values.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { Random } from '../../kernel/random.ts';
 
-/** Values that are held of one place. */
+/** Maximum values kept per place. */
 const MOST = 32;
-/** Keys whose value says what kind of step this is. */
+/** Keys whose value determines the kind of step, and is not varied. */
 const FIXED = new Set(['do', 'tag']);
 
 interface Place {
@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * Values by the place where a family draws them: edges of grids, caps and powers of two, ids of its own orders and of others,
- * each once, so that one that is seldom drawn is tried as often as any other.
+ * Values by the place where a family draws them: edges of grids, caps and powers of two, own and other order ids. Each value is stored
+ * once, so rare ones are tried as often as common ones.
  */
 export class ValueDictionary {
   readonly #values = new Map<string, string[]>();
@@ -31,7 +31,7 @@ export class ValueDictionary {
       }
   }
 
-  /** Returns the step with another value in one place; null: none is known for any. */
+  /** Returns the step with another value at one place; null: none is known for any place. */
   vary(step: Step, random: Random): Step | null {
     const places = placesIn(step).flatMap((place) => {
       const own = JSON.stringify(place.value);
@@ -49,7 +49,7 @@ export class ValueDictionary {
   }
 }
 
-/** Values in a step, whole objects among them: a price of another kind is another price. */
+/** Values in a step, including whole objects: a price of another kind is another value. */
 function placesIn(value: unknown, at: readonly string[] = []): Place[] {
   const own = at.length === 0 || FIXED.has(at.at(-1) ?? '') || value === undefined ? [] : [{ at, value }];
   if (typeof value !== 'object' || value === null) return own;

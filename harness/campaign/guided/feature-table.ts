@@ -1,15 +1,15 @@
 import { FEATURE_SLOTS_PER_KIND, type Feature, type FeatureKind, featureKinds, kindOfFeature } from './features.ts';
 
-/** Worth of one rare feature of a kind beside one of another: pairs and states are many. */
+/** Weight of a rare feature by kind: there are many pairs and states. */
 const WORTH: Readonly<Record<FeatureKind, number>> = { outcome: 1, rule: 1, pair: 0.1, state: 0.2, reply: 0.5 };
 const MOST = 0xffff;
 
-/** How many sequences of a campaign came to each feature. As large after a million sequences as before the first. */
+/** Number of sequences of a campaign that reached each feature, in constant memory. */
 export class FeatureTable {
   readonly #counts = new Uint16Array(featureKinds.length * FEATURE_SLOTS_PER_KIND);
   readonly #reached: Record<FeatureKind, number> = { outcome: 0, rule: 0, pair: 0, state: 0, reply: 0 };
 
-  /** Counts the features of one sequence. @returns those that no sequence before came to */
+  /** Counts the features of one sequence. @returns those that no earlier sequence reached */
   add(features: Iterable<Feature>): readonly Feature[] {
     const fresh: Feature[] = [];
     for (const feature of features) {
@@ -23,7 +23,7 @@ export class FeatureTable {
     return fresh;
   }
 
-  /** How rare features are: each is worth the less the more sequences came to it. */
+  /** Sum of the rarities: each feature counts the less, the more sequences reached it. */
   rarity(features: Iterable<Feature>): number {
     let sum = 0;
     for (const feature of features) sum += WORTH[kindOfFeature(feature)] / Math.max(1, this.#counts[feature] ?? 0);

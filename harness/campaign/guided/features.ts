@@ -1,21 +1,21 @@
 /**
- * Kinds of features that tell of progress of a sequence: a step with its outcome and facets, a rule that it was the first to
- * use, two outcomes of one sequence, a bucket of the state that it met, or the shape of a reply of the target.
+ * Kinds of features that show the progress of a sequence: a step with its outcome and facets, the first use of a rule, two outcomes of one
+ * sequence, a bucket of the state that it met, or the shape of a target's reply.
  */
 export const featureKinds = ['outcome', 'rule', 'pair', 'state', 'reply'] as const;
 export type FeatureKind = (typeof featureKinds)[number];
 
-/** A feature by its place in a table of fixed size: several may share one, as in the maps of other fuzzers. */
+/** Feature by its slot in a hash table of fixed size: collisions are accepted, as in the coverage maps of other fuzzers. */
 export type Feature = number;
 
-/** Places of one kind. */
+/** Slots per kind. */
 export const FEATURE_SLOTS_PER_KIND = 2 ** 14;
 
 export function featureOf(kind: FeatureKind, text: string): Feature {
   return featureKinds.indexOf(kind) * FEATURE_SLOTS_PER_KIND + (hashOf(text) % FEATURE_SLOTS_PER_KIND);
 }
 
-/** The feature of two outcomes that came in this order. */
+/** Feature of two outcomes in this order. */
 export function outcomePairFeature(first: Feature, second: Feature): Feature {
   const mixed = (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> 0;
   return (

@@ -9,16 +9,16 @@ import { type Feature, type FeatureKind, kindOfFeature } from './features.ts';
 import { mutateSteps } from './mutate.ts';
 import { SequenceQueue } from './sequence-queue.ts';
 
-/** Sequences that have to be kept before any is mutated. */
+/** Minimum kept sequences before any is mutated. */
 const FEWEST = 3;
-/** Number of sequences of which one is drawn anew, once some are kept: what nobody reached is in none of the kept ones. */
+/** Every nth sequence is drawn anew once some are kept: mutants cannot reach what no kept sequence contains. */
 const DRAWN_EACH = 2;
 /**
- * Features for which a sequence is kept. Facets, pairs and states are new in nearly every sequence: those only say which is
- * drawn more often.
+ * Kinds of features for which a sequence is kept. Facets, pairs and states are new in nearly every sequence: they only affect how often a
+ * kept one is chosen.
  */
 const KEPT_FOR: ReadonlySet<FeatureKind> = new Set(['rule', 'reply']);
-/** How much the last sequence counts in how much a campaign still finds. */
+/** Weight of the last sequence in the moving average of a campaign's yield. */
 const NEWEST = 0.4;
 
 interface Reached {
@@ -28,8 +28,8 @@ interface Reached {
 }
 
 /**
- * Guides a campaign by what its sequences reached, as fuzzers are guided by coverage: one that reached something new is kept and
- * mutated, the rarer what it reached, the more often. It sees nothing of other campaigns.
+ * Guides a campaign by what its sequences reached, like a coverage-guided fuzzer: a sequence that reached something new is kept and
+ * mutated, the more often the rarer its features. Campaigns are independent.
  */
 export class SequenceGuide {
   readonly #table = new FeatureTable();
@@ -44,17 +44,17 @@ export class SequenceGuide {
   #mutatedKept = 0;
   #yield = 1;
 
-  /** @param arbitrary  returns that of all sequences of its family: nothing else is played */
+  /** @param arbitrary  returns the arbitrary of all sequences of its family: nothing else is played */
   constructor(arbitrary: () => fc.Arbitrary<Step[]>) {
     this.#arbitrary = arbitrary;
   }
 
-  /** How much its sequences still find: 1 where each finds as much as its first. */
+  /** Current yield of its sequences: 1 where each finds as much as the first. */
   get yield(): number {
     return this.#yield;
   }
 
-  /** Returns the drawn sequence, or one made of those that were kept. */
+  /** Returns the drawn sequence, or a mutant of the kept ones. */
   next(drawn: readonly Step[], random: Random): readonly Step[] {
     this.#dictionary.learn(drawn);
     if (this.#queue.size < FEWEST || random.int(1, DRAWN_EACH) === 1) return drawn;
@@ -66,7 +66,7 @@ export class SequenceGuide {
       vary: (step) => this.#vary(step, random),
       most: MAX_SEQUENCE_STEPS - 1,
     });
-    // The state that the mutant has left is read, as after a drawn sequence.
+    // The mutant ends with the final reads of a drawn sequence.
     const mutant = [...mutated, ...drawn.slice(-1)];
     this.#mutants.add(mutant);
     this.#mutated += 1;
@@ -74,14 +74,14 @@ export class SequenceGuide {
   }
 
   /**
-   * Learns what a sequence reached, before the next one is drawn.
-   * @param nth  number of the sequence among those of its campaign: what is learnt follows the order in which they were drawn
+   * Records what a sequence reached.
+   * @param nth  index of the sequence in its campaign: results are learnt in the order of drawing
    */
   reached(nth: number, steps: readonly Step[], features: ReadonlySet<Feature>): void {
     this.#unlearnt.push({ nth, steps, features });
   }
 
-  /** Learns what was reached so far. */
+  /** Processes the recorded results. */
   learn(): void {
     for (const { steps, features } of this.#unlearnt.splice(0).toSorted((a, b) => a.nth - b.nth))
       this.#learn(steps, features);

@@ -15,7 +15,7 @@ function mutantOf(origin: string, most = MAX_SEQUENCE_STEPS): readonly Step[] {
   return mutateSteps(first, new Random(origin), { mate, fresh, vary: () => null, most });
 }
 
-test('a mutant is the same for the same numbers, never empty, and not too long', () => {
+test('a mutant is deterministic by seed, never empty, and bounded in length', () => {
   for (let nth = 0; nth < 200; nth++) {
     const mutant = mutantOf(String(nth), 12);
     expect(mutant).toEqual(mutantOf(String(nth), 12));
@@ -24,14 +24,14 @@ test('a mutant is the same for the same numbers, never empty, and not too long',
   }
 });
 
-test('it is made of steps of its parent, of its mate and of what was drawn', () => {
+test('a mutant consists of steps of its parent, its mate and the fresh draw', () => {
   const known = new Set([first, mate, fresh].flat().map((step) => JSON.stringify(step)));
   const mutants = Array.from({ length: 100 }, (_, nth) => mutantOf(String(nth)));
   expect(mutants.flat().filter((step) => !known.has(JSON.stringify(step)))).toEqual([]);
   expect(new Set(mutants.map((mutant) => JSON.stringify(mutant))).size).toBeGreaterThan(80);
 });
 
-test('a dictionary changes one value to another that was drawn in its place, and knows none for a place that it never saw', () => {
+test('a dictionary replaces a value by another one drawn at its place, and leaves unknown places alone', () => {
   const dictionary = new ValueDictionary();
   const orders = [1, 2].map((ticks): Step => ({ do: 'oracle', market: 0, bps: ticks }));
   const [one] = orders;

@@ -1,59 +1,59 @@
 import type { Step } from '../../generate/steps.ts';
 import type { Random } from '../../kernel/random.ts';
 
-/** Changes of one sequence at most. */
+/** Maximum changes to one sequence. */
 const MOST_CHANGES = 4;
-/** Steps that are repeated at once, at most. */
+/** Maximum steps repeated at once. */
 const MOST_REPEATED = 4;
 
 export interface MutationSources {
-  /** Another sequence that was kept. */
+  /** Another kept sequence. */
   readonly mate: readonly Step[];
-  /** A sequence that was drawn for this run. */
+  /** Sequence drawn for this run. */
   readonly fresh: readonly Step[];
-  /** Returns the step with another value; null: it has none that may be another. */
+  /** Returns the step with another value; null: it has no variable value. */
   readonly vary: (step: Step) => Step | null;
-  /** Steps that the mutated sequence has at most. */
+  /** Maximum steps of the mutated sequence. */
   readonly most: number;
 }
 
 type Mutation = (steps: readonly Step[], random: Random, sources: MutationSources) => readonly Step[];
 
 const mutations: readonly [Mutation, ...Mutation[]] = [
-  /** Splices: begins as this one, and goes on as another. */
+  /** Splices the head of this sequence and the tail of another kept one. */
   (steps, random, { mate }) => [...headOf(steps, random), ...tailOf(mate, random)],
-  /** Goes on with steps that were drawn for this run. */
+  /** Splices the head with the tail of the fresh draw. */
   (steps, random, { fresh }) => [...headOf(steps, random), ...tailOf(fresh, random)],
-  /** Puts a drawn step in. */
+  /** Inserts a drawn step. */
   (steps, random, { fresh }) => {
     const step = random.pick(fresh);
     const at = random.int(0, steps.length);
     return step === undefined ? steps : [...steps.slice(0, at), step, ...steps.slice(at)];
   },
-  /** Drops some. */
+  /** Removes a range of steps. */
   (steps, random) => {
     const [from, to] = rangeIn(steps, random);
     return [...steps.slice(0, from), ...steps.slice(to)];
   },
-  /** Repeats some. */
+  /** Repeats a range of steps. */
   (steps, random) => {
     const [from, to] = rangeIn(steps, random);
     return [...steps.slice(0, to), ...steps.slice(from)];
   },
-  /** Swaps two. */
+  /** Swaps two steps. */
   (steps, random) => {
     const one = random.int(0, steps.length - 1);
     const other = random.int(0, steps.length - 1);
     return steps.map((step, at) => steps[at === one ? other : at === other ? one : at] ?? step);
   },
-  /** Varies a value of some. */
+  /** Varies a value in a range of steps. */
   (steps, random, { vary }) => {
     const [from, to] = rangeIn(steps, random);
     return steps.map((step, at) => (at >= from && at < to ? (vary(step) ?? step) : step));
   },
 ];
 
-/** Returns a sequence that was made of one by some changes; never an empty one, and none that is too long. */
+/** Returns a mutant with some changes; never empty or too long. */
 export function mutateSteps(steps: readonly Step[], random: Random, sources: MutationSources): readonly Step[] {
   let current = steps;
   for (let left = random.int(1, MOST_CHANGES); left > 0; left--) {
@@ -63,7 +63,7 @@ export function mutateSteps(steps: readonly Step[], random: Random, sources: Mut
   return current;
 }
 
-/** At least one step, and the longer the likelier: what reached something new stands at no known place. */
+/** Head of at least one step, biased to longer ones: the steps that reached something new may be anywhere. */
 function headOf(steps: readonly Step[], random: Random): readonly Step[] {
   return steps.slice(0, Math.max(random.int(1, steps.length), random.int(1, steps.length)));
 }

@@ -8,7 +8,7 @@ function kindsIn({ found }: SequenceFeatures): Record<string, number> {
   return Object.fromEntries(featureKinds.map((kind) => [kind, kinds.filter((one) => one === kind).length]));
 }
 
-test('an outcome counts once, with its facets, the rules that it was the first to use, and those before it', () => {
+test('an outcome counts once, with its facets, the rules it used first, and the outcomes before it', () => {
   const features = new SequenceFeatures();
   const used = new Set(['engine', 'engine.fees']);
   features.begin(used);
@@ -20,13 +20,13 @@ test('an outcome counts once, with its facets, the rules that it was the first t
   expect(kindsIn(features)).toEqual({ outcome: 3, rule: 1, pair: 1, state: 0, reply: 0 });
 });
 
-test('a bucket of state is told by itself and with what met it', () => {
+test('a state bucket counts alone and with the step that met it', () => {
   const features = new SequenceFeatures();
   features.state('noop accepted', ['legs 1', 'legs 2']);
   expect(kindsIn(features)).toMatchObject({ state: 4 });
 });
 
-test('replies differ by route, code and shape, and not by their values', () => {
+test('replies are distinguished by route, code and shape, not by values', () => {
   const features = new SequenceFeatures();
   features.reply('noop', 200, { data: { oid: 1 } });
   features.reply('noop', 200, { data: { oid: 2 } });
@@ -37,7 +37,7 @@ test('replies differ by route, code and shape, and not by their values', () => {
   expect(kindsIn(features)).toMatchObject({ reply: 4 });
 });
 
-test('a shape has a bound, whatever a target sends', () => {
+test('a shape is bounded, whatever a target sends', () => {
   let deep: object = {};
   for (let depth = 0; depth < 500; depth++) deep = { deep };
   expect(bodyShapeText(deep as never)).toBe('{deep:{deep:{deep:{deep:{}}}}}');

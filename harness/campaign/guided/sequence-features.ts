@@ -2,16 +2,16 @@ import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { type Feature, featureOf, outcomePairFeature } from './features.ts';
 import { bodyShapeText } from './shape-words.ts';
 
-/** Outcomes of one sequence of which pairs are told: beyond, a sequence only repeats itself. */
+/** Maximum outcomes of one sequence that are paired: a longer sequence only repeats itself. */
 const MOST_PAIRED = 40;
 
-/** Features of one sequence, gathered while it is played. */
+/** Features of one sequence, collected while it is played. */
 export class SequenceFeatures {
   readonly #found = new Set<Feature>();
   readonly #outcomes: Feature[] = [];
-  /** Entries of the rules that earlier steps used. */
+  /** Number of rule entries used by earlier steps. */
   #known = 0;
-  /** Stands behind those: a set goes on with what was added meanwhile. */
+  /** Iterator positioned after those entries: iteration over a set continues with later additions. */
   #entries: Iterator<string> | null = null;
 
   get found(): ReadonlySet<Feature> {
@@ -19,9 +19,9 @@ export class SequenceFeatures {
   }
 
   /**
-   * Notes the outcome of a step.
-   * @param key  what was done, and the outcome
-   * @param used  entries of the rules that the shadow has used so far, in the order in which it came to them
+   * Records the outcome of a step.
+   * @param key  step and outcome
+   * @param used  rule entries that the shadow has used so far, in order of first use
    */
   outcome(key: string, facets: readonly string[], used: ReadonlySet<string>): void {
     const own = featureOf('outcome', key);
@@ -34,7 +34,7 @@ export class SequenceFeatures {
     this.#outcomes.push(own);
   }
 
-  /** Notes buckets of the state that a step met. @param what  the step */
+  /** Records the buckets of the state that a step met. @param what  the step */
   state(what: string, buckets: readonly string[]): void {
     for (const bucket of buckets) {
       this.#found.add(featureOf('state', bucket));
@@ -42,12 +42,12 @@ export class SequenceFeatures {
     }
   }
 
-  /** Notes the reply of the target to a request. @param route  what was asked */
+  /** Records the target's reply to a request. @param route  the requested route */
   reply(route: string, status: number, body: JsonValue | undefined): void {
     this.#found.add(featureOf('reply', `${route} ${status} ${bodyShapeText(body)}`));
   }
 
-  /** Passes over entries that every sequence uses before its first step. */
+  /** Skips the entries that every sequence uses before its first step. */
   begin(used: ReadonlySet<string>): void {
     this.#entries = used.values();
     for (this.#known = 0; this.#known < used.size; this.#known++) this.#entries.next();
@@ -56,7 +56,7 @@ export class SequenceFeatures {
   #rules(used: ReadonlySet<string>): void {
     for (; this.#entries !== null && this.#known < used.size; this.#known++) {
       const { value: entry } = this.#entries.next();
-      // By itself: with what came to it first, nearly every sequence would be new.
+      // The rule counts alone: combined with the step that used it, nearly every sequence would be new.
       this.#found.add(featureOf('rule', String(entry)));
     }
   }

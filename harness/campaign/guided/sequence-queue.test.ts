@@ -9,7 +9,7 @@ const sequence = (blocks: number): readonly Step[] => [{ do: 'commit', blocks }]
 const common = featureOf('outcome', 'noop accepted');
 const rare = featureOf('outcome', 'modify ORDER_NOT_FOUND');
 
-test('a feature is news once, and the rarer the fewer sequences came to it', () => {
+test('a feature is new once, and rarer the fewer sequences reached it', () => {
   const table = new FeatureTable();
   expect(table.add([common, rare])).toEqual([common, rare]);
   expect(table.add([common])).toEqual([]);
@@ -17,7 +17,7 @@ test('a feature is news once, and the rarer the fewer sequences came to it', () 
   expect(table.reached).toEqual({ outcome: 2, rule: 0, pair: 0, state: 0, reply: 0 });
 });
 
-test('what reached rare things is mutated most, until it was mutated often', () => {
+test('sequences with rare features are mutated most, until they were mutated often', () => {
   const table = new FeatureTable();
   const queue = new SequenceQueue(table);
   for (let times = 0; times < 50; times++) table.add([common]);
@@ -30,7 +30,7 @@ test('what reached rare things is mutated most, until it was mutated often', () 
   expect(many).toContainEqual(sequence(1));
 });
 
-test('it stays small, and what is least worth goes', () => {
+test('it stays small by evicting the least valuable sequence', () => {
   const table = new FeatureTable();
   const queue = new SequenceQueue(table);
   table.add([rare]);
@@ -43,7 +43,7 @@ test('it stays small, and what is least worth goes', () => {
   expect(Array.from({ length: 20 }, (_, nth) => queue.draw(new Random(String(nth))))).toContainEqual(sequence(1));
 });
 
-test('an empty queue has none', () => {
+test('an empty queue yields nothing', () => {
   const queue = new SequenceQueue(new FeatureTable());
   expect([queue.draw(new Random('none')), queue.mate(new Random('none'))]).toEqual([null, []]);
 });

@@ -3,17 +3,17 @@ import type { Random } from '../../kernel/random.ts';
 import type { FeatureTable } from './feature-table.ts';
 import type { Feature } from './features.ts';
 
-/** Sequences that are held at most. */
+/** Maximum sequences kept. */
 const CAPACITY = 48;
 
 interface Kept {
   readonly steps: readonly Step[];
   readonly features: readonly Feature[];
-  /** How often it was mutated. */
+  /** Number of times it was mutated. */
   times: number;
 }
 
-/** Sequences of a campaign that reached something new, to be mutated: the rarer what they reached, the more often. */
+/** Queue of sequences of a campaign that reached something new, to be mutated: the rarer their features, the more often. */
 export class SequenceQueue {
   readonly #table: FeatureTable;
   readonly #kept: Kept[] = [];
@@ -33,7 +33,7 @@ export class SequenceQueue {
     this.#kept.splice(this.#kept.indexOf(least), 1);
   }
 
-  /** Draws one by its energy, to be mutated. */
+  /** Draws a sequence to mutate, weighted by energy. */
   draw(random: Random): readonly Step[] | null {
     const energies = this.#kept.map((kept) => this.#energy(kept));
     const all = energies.reduce((sum, energy) => sum + energy, 0);
@@ -48,7 +48,7 @@ export class SequenceQueue {
     return drawn.steps;
   }
 
-  /** Draws one alike, as the other half of a spliced one. */
+  /** Draws a sequence uniformly, as the other half of a splice. */
   mate(random: Random): readonly Step[] {
     return random.pick(this.#kept)?.steps ?? [];
   }

@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 
 const DEEPEST = 4;
-/** Rows of a list whose shapes are told apart: a reply may be as long as its sender likes. */
+/** Maximum rows of a list and keys of an object whose shapes are distinguished: a sender may make a reply of any length. */
 const MOST_ROWS = 8;
 const MOST_KEYS = 40;
 
-/** Returns the shape of a body: its keys, the types of its values, how many rows a list has at least, and its codes. */
+/** Returns the shape of a body: its keys, value types, lower bounds of list lengths, and codes. */
 export function bodyShapeText(body: JsonValue | undefined, depth = 0): string {
   if (isJsonArray(body)) return listWords(body, depth);
   if (!isJsonObject(body)) return body === null ? 'null' : typeof body;

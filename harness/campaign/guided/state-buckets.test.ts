@@ -4,7 +4,7 @@ import { StateBuckets } from './state-buckets.ts';
 
 const nobody = `0x${'1'.repeat(40)}`;
 
-test('a state is told by its account and its market, and by what the venue holds when that changes', () => {
+test("a state is described by its account and market, and by the venue's row counts when they change", () => {
   const venue = new Venue(defaultGenesis());
   const states = new StateBuckets();
   const market = [...venue.core.state.markets.keys()][0] ?? null;
@@ -19,6 +19,6 @@ test('a state is told by its account and its market, and by what the venue holds
   expect(states.before(venue, nobody, null)).not.toContain('votes 2');
 });
 
-test('what is no address meets nothing', () => {
+test('text that is no address yields no buckets', () => {
   expect(new StateBuckets().before(new Venue(defaultGenesis()), 'nobody', null)).toEqual([]);
 });

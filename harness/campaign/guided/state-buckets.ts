@@ -2,17 +2,17 @@ import { parseAddress, perpAt, positionsOf, readAccount, type Venue } from '../.
 
 type State = Venue['core']['state'];
 
-/** Tells apart the states that the actions of one sequence meet, by powers of two. */
+/** Classifies the states that the actions of one sequence meet, by powers of two. */
 export class StateBuckets {
-  /** How many rows of each kind the venue held before the first action, whoever they are of. */
+  /** Row counts of the venue by kind before the first action, over all accounts. */
   readonly #first = new Map<string, number>();
-  /** How many more or less it held when it was last looked at. */
+  /** Change of these counts at the last look. */
   readonly #more = new Map<string, number>();
 
   /**
-   * Returns what an action meets: its account, the market that it names, and where that has changed, how many rows more or less
-   * than before the sequence the venue holds of a kind (parked legs, holders, runs of slices, vaults). Costs no look at rows of others.
-   * @param market  null: it names none
+   * Returns the buckets that an action meets: its account, its market and, where they have changed since the sequence began, the venue's
+   * row counts by kind (parked legs, holders, TWAPs, vaults). Rows of other accounts are not read.
+   * @param market  null: the action names none
    */
   before({ core: { state } }: Venue, address: string, market: number | null): readonly string[] {
     const owner = parseAddress(address);
@@ -24,7 +24,7 @@ export class StateBuckets {
     const perp = market === null ? undefined : perpAt(state, market);
     const holders = perp === undefined ? 0 : (state.holders.get(perp.id)?.size ?? 0);
     const book = perp === undefined ? 'no market' : `book ${bucket(perp.book.size)} holders ${bucket(holders)}`;
-    // Not both in one: their product is new with nearly every action.
+    // Account and market are separate: their product is new with nearly every action.
     return [
       ofAccount,
       book,
@@ -70,7 +70,7 @@ function sizeOf(part: unknown): number | null {
   return Array.isArray(part) ? part.length : null;
 }
 
-/** 0, 1, 2 to 3, 4 to 7 and so on. */
+/** Buckets 0, 1, 2 to 3, 4 to 7 and so on. */
 function bucket(count: number): number {
   return count === 0 ? 0 : Math.floor(Math.log2(count)) + 1;
 }

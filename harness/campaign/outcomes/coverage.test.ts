@@ -14,7 +14,7 @@ test('counts outcomes and lists them in order', () => {
   expect(JSON.stringify(coverage)).toBe('{"modify accepted":2,"noop accepted":4}');
 });
 
-test('wants what was never sent most, then what was seen seldom, and what was seen enough as usual', () => {
+test('prefers what was never sent, then what was rarely seen, and treats the rest normally', () => {
   const coverage = new OutcomeCoverage();
   coverage.add(
     new Map([
@@ -26,7 +26,7 @@ test('wants what was never sent most, then what was seen seldom, and what was se
   expect([coverage.gain('send_asset'), coverage.gain('modify'), coverage.gain('noop')]).toEqual([2, 1.5, 1]);
 });
 
-test('a campaign in which all was refused has shown nothing', () => {
+test('a campaign in which everything was refused has shown nothing', () => {
   const coverage = new OutcomeCoverage();
   coverage.add(new Map([['submit_order AUTH_UNAUTHORIZED', 9]]));
   expect(coverage.hasAccepted).toBe(false);
@@ -34,12 +34,12 @@ test('a campaign in which all was refused has shown nothing', () => {
   expect(coverage.hasAccepted).toBe(true);
 });
 
-test('names the rules that no sequence asked for', () => {
+test('names the rules that no sequence used', () => {
   const coverage = new OutcomeCoverage();
   const rules = rulesUnderProfile('live');
   const before = coverage.unreached(rules);
   const used = new RuleUse();
-  // Using an entry notes it and its container.
+  // Using an entry records it and its container.
   expect(ruleUseRecordingEdit(used)(rules).engine.margin.funds).toBeDefined();
   coverage.addRules(used);
   const after = coverage.unreached(rules);

@@ -1,13 +1,13 @@
 import { type RulePath, type Rules, unusedRules } from '../../../reference-model/index.ts';
 import type { GeneratedActionTag } from '../../generate/actions.ts';
 
-/** Outcomes of an action after which one more of them is worth little. */
+/** Number of outcomes of an action beyond which another one adds little. */
 const ENOUGH = 20;
 
 /** Outcomes of an accepted action or vote. */
 const TAKEN = /[ +](accepted|filled|resting|parked|chase|cast|enacted)\b/;
 
-/** Coverage of a campaign: counts by action and outcome. Bounded by the number of actions and codes. */
+/** Coverage of a campaign: counts by action and outcome. Memory is bounded by the number of actions and codes. */
 export class OutcomeCoverage {
   readonly #counts = new Map<string, number>();
   readonly #rules = new Set<RulePath>();
@@ -16,7 +16,7 @@ export class OutcomeCoverage {
     for (const [key, count] of outcomes) this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
   }
 
-  /** @param used  entries of the rules that the shadow of a sequence used */
+  /** @param used  rule entries that a sequence's shadow used */
   addRules(used: ReadonlySet<RulePath>): void {
     for (const path of used) this.#rules.add(path);
   }
@@ -26,7 +26,7 @@ export class OutcomeCoverage {
     return unusedRules(rules, this.#rules);
   }
 
-  /** Returns how much more than usual an action is wanted: one with few outcomes, or seldom seen. */
+  /** Returns the factor by which an action is preferred: higher for few outcomes or few occurrences. */
   gain(tag: GeneratedActionTag): number {
     const counts = [...this.#counts].flatMap(([key, count]) => (key.startsWith(`${tag} `) ? [count] : []));
     if (counts.length === 0) return 2;

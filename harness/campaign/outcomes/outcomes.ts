@@ -6,11 +6,11 @@ import { generatedActionTags } from '../../generate/actions.ts';
 
 /** Outcomes of an accepted action, by its reply. */
 const acceptedOutcomes = ['accepted', 'resting', 'filled', 'chase'];
-/** Permission to sign is one rule: an outcome of it that one action reaches counts for all. */
+/** Permission to sign is one rule: an outcome of it reached by one action counts for all. */
 const ofSigners: ReadonlySet<string> = new Set(agentRefusals.map(({ code }) => code));
 const ANY = 'any action';
 
-/** Returns the outcomes that the catalogue has for the drawn actions: `tag CODE` of each refusal, and `tag taken`. */
+/** Returns the outcomes in the catalogue of the drawn actions: `tag CODE` per refusal, and `tag taken`. */
 export function cataloguedOutcomes(profile: Profile): readonly string[] {
   const outcomes = generatedActionTags.flatMap((tag) => {
     const errors: readonly ActionError[] = actionEntry(tag)?.errors ?? [];

@@ -2,16 +2,16 @@ import type { ActionDraft } from '../../generate/actions.ts';
 import type { SizeRef } from '../../generate/steps.ts';
 import type { CampaignDistribution } from '../../runner/events.ts';
 
-/** Upper bounds of what lengths and sizes are counted by. */
+/** Upper bounds of the buckets for lengths and sizes. */
 const lengths = [0, 5, 10, 15, 20, 25, 30] as const;
 const worths = [10, 20, 50, 100, 200, 500, 1_000, 5_000] as const;
 
-/** Distribution of what was played: lengths of sequences, and sizes of orders. Bounded by the number of its buckets. */
+/** Distribution of sequence lengths and order sizes. Memory is bounded by the number of buckets. */
 export class PlayedDistribution {
   readonly #lengths = new Map<string, number>();
   readonly #sizes = new Map<string, number>();
 
-  /** Adds one sequence. @param sizes  of its orders, counted as of `sizeBucketsIn` */
+  /** Adds one sequence. @param sizes  counts of its order sizes, as of `sizeBucketsIn` */
   add(steps: number, sizes: ReadonlyMap<string, number>): void {
     count(this.#lengths, bucketOf(steps, lengths), 1);
     for (const [size, times] of sizes) count(this.#sizes, size, times);
@@ -22,7 +22,7 @@ export class PlayedDistribution {
   }
 }
 
-/** Returns the sizes that an action names, as a distribution tells them apart. */
+/** Returns the size buckets of the orders in an action. */
 export function sizeBucketsIn(action: ActionDraft): readonly string[] {
   const orders = 'orders' in action ? action.orders : 'order' in action ? [action.order] : [action];
   return orders.flatMap((order) => {
@@ -39,7 +39,7 @@ function sizeWords(size: SizeRef): string {
   return size.of === 'worth' ? `worth ${bucketOf(size.usdc, worths)}` : size.of;
 }
 
-/** The last bucket is open. */
+/** The last bucket is open-ended. */
 function bucketOf(value: number, bounds: readonly number[]): string {
   const at = bounds.findIndex((bound) => value <= bound);
   if (at < 0) return `above ${bounds.at(-1)}`;
@@ -47,7 +47,7 @@ function bucketOf(value: number, bounds: readonly number[]): string {
   return least >= (bounds[at] ?? 0) ? String(least) : `${least} to ${bounds[at]}`;
 }
 
-/** Returns counts by ascending bucket; what has no bound comes first. */
+/** Returns counts by ascending bucket; labels without a bound come first. */
 function inOrder(counts: ReadonlyMap<string, number>, bounds: readonly number[]): Record<string, number> {
   const buckets = [...bounds.map((bound) => bucketOf(bound, bounds)), `above ${bounds.at(-1)}`];
   const place = (key: string) => buckets.findIndex((bucket) => key === bucket || key === `worth ${bucket}`);

@@ -1,9 +1,9 @@
-/** A check judges the refusal; a sequence would also compare the order's records. */
+/** Reason of outcomes on markets that do not exist: a check judges the refusal, but a sequence would also compare the order's records. */
 const unlisted = 'what the records tell of an order on a market that there is not, no source says';
 
 /**
- * Outcomes of the catalogue that no campaign of the default mix reaches, with the reason. The list may only get
- * shorter: a reached one has to go.
+ * Outcomes of the catalogue that no campaign of the default mix reaches, with the reason. The list may only shrink: reached outcomes have
+ * to be removed.
  */
 export const unreachedOutcomeReasons: Readonly<Record<string, string>> = {
   ...alike(['batch_order', 'scale_order', 'chase_order', 'twap_order', 'spot_order'], 'MARKET_NOT_FOUND', unlisted),
@@ -11,7 +11,7 @@ export const unreachedOutcomeReasons: Readonly<Record<string, string>> = {
   'borrow_lend INTERNAL': 'takes a sum beyond what an account can hold',
 };
 
-/** Outcomes of the catalogue that the model never answers: always refused, or decided otherwise where that is open. */
+/** Outcomes of the catalogue that the model never gives: because of an earlier refusal, or a decision on an open point. */
 export const unansweredOutcomeReasons: Readonly<Record<string, string>> = {
   'link_staking_user taken': 'every call is refused, as the documents have it',
   'perp_set_oracle taken': 'every call is refused, as the documents have it',

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { rulesUnderProfile } from '../../../reference-model/index.ts';
 import { unreachedRulePatterns, unreachedRuleReason } from './unreached-rules.ts';
 
-test('what no sequence comes to has one reason', () => {
+test('each rule that no sequence reaches has exactly one reason', () => {
   expect(
     deepEntries().filter((path) => unreachedRulePatterns.filter(([pattern]) => pattern.test(path)).length > 1),
   ).toEqual([]);
 });
 
-test('most of the engine has none', () => {
+test('most engine rules have no such reason', () => {
   expect(unreachedRuleReason('engine.margin.quotient')).toBeUndefined();
   expect(unreachedRuleReason('engine.options.windowMs')).toBe('words');
 });
 
-/** Every entry, those inside of others too. */
+/** All entries, including nested ones. */
 function deepEntries(): readonly string[] {
   const paths: string[] = [];
   const walk = (value: unknown, path: string): void => {

@@ -1,19 +1,19 @@
 import type { RulePath } from '../../../reference-model/index.ts';
 
 /**
- * Why no sequence of any family comes to an entry of the model's rules.
- * - `unreadable`: requests that are no well-formed action or read; a campaign sends none, and checks judge them
- * - `feed`: what a socket is told that asks wrongly, twice or for what ends; sockets of a campaign subscribe once and stay
- * - `adopted`: the shadow takes it from the target, or no shadow can know it
- * - `kept-off`: it cannot be put back, or no source says what then works
- * - `bound`: more than a sequence sends, or than it waits for
- * - `name`: what a gate is called, which nothing but a planted fault asks for
- * - `form`: what a reply is like in a form, or on a lane, that no shadow has
- * - `words`: a value that the words of the generator leave out
+ * Reason why no sequence of any family reaches an entry of the model's rules.
+ * - `unreadable`: requests that are no well-formed action or read; campaigns send none, and checks judge them
+ * - `feed`: reactions to wrong, repeated or ended subscriptions; sockets of a campaign subscribe once and stay open
+ * - `adopted`: the shadow adopts it from the target, or no shadow can know it
+ * - `kept-off`: it cannot be undone, or no source says what works afterwards
+ * - `bound`: larger than a sequence sends, or later than it waits
+ * - `name`: the name of a gate, which only planted faults use
+ * - `form`: a variant or lane of a reply that no shadow has
+ * - `words`: a value that the generators leave out
  */
 type UnreachedReason = 'unreadable' | 'feed' | 'adopted' | 'kept-off' | 'bound' | 'name' | 'form' | 'words';
 
-/** Entries by their paths. */
+/** Entries by path pattern. */
 export const unreachedRulePatterns: readonly (readonly [RegExp, UnreachedReason])[] = [
   [/^edge\.(info|routes)\.|^auth\.early$|^reads\.(arguments|rejections|retired)\./, 'unreadable'],
   [/^chain\.exchange\.(notJson|release|unknown|unserved|unsupported)$/, 'unreadable'],
@@ -45,7 +45,7 @@ export const unreachedRulePatterns: readonly (readonly [RegExp, UnreachedReason]
   [/^actions\.perpSetOracle$/, 'form'],
 ];
 
-/** Returns why no sequence comes to an entry; undefined: none is known. */
+/** Returns the reason why no sequence reaches an entry; undefined: none is known. */
 export function unreachedRuleReason(path: RulePath): UnreachedReason | undefined {
   return unreachedRulePatterns.find(([entry]) => entry.test(path))?.[1];
 }

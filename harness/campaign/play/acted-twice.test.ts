@@ -11,7 +11,7 @@ function answered(...statuses: readonly JsonObject[]): { readonly outcome: WireO
 const resting = (oid: number) => ({ resting: { oid, cloid: null } });
 const silent: { readonly outcome: WireOutcome } = { outcome: { kind: 'silence', reason: 'timeout', detail: '' } };
 
-test('an order of its own, behind one that the same bytes placed, is one too many', () => {
+test('an order placed by bytes that had already placed one is a duplicate', () => {
   const before = placedOrderIds(answered(resting(7)));
   const found = duplicateOrderDifference('submit_order', before, answered(resting(8)), 'in one block');
   expect(found?.place).toMatchObject({ kind: 'reply', actedBefore: 'in one block' });
@@ -22,11 +22,11 @@ test.each([
   ['a dropped copy', answered({ pending: { action_hash: '0x', nonce: 1 } })],
   ['a refused copy', answered({ error: { code: 'NONCE_REPLAYED', message: '' } })],
   ['no answer', silent],
-])('%s is none', (_what, again) => {
+])('%s is not a duplicate', (_what, again) => {
   expect(duplicateOrderDifference('submit_order', ['7'], again, 'in one block')).toBeNull();
 });
 
-test('a copy of what placed nothing may place its order', () => {
+test('a copy of an action that placed nothing may place its order', () => {
   expect(
     duplicateOrderDifference('submit_order', placedOrderIds(silent), answered(resting(8)), 'in one block'),
   ).toBeNull();

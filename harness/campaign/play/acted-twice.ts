@@ -12,8 +12,8 @@ import type { InFlightRequest } from './target-side.ts';
 type Answered = Pick<InFlightRequest, 'outcome'>;
 
 /**
- * Returns the difference of a copy that placed an order although the same bytes had placed another: in whatever order a
- * venue takes what it gets, a nonce acts once. null: the answers tell nothing of the kind.
+ * Returns the difference of a copy that placed an order although the same bytes had placed another: in any execution order, a nonce acts
+ * once. null: the replies show no such thing.
  */
 export function findDuplicateOrder(
   { correspondence }: Pick<RunContext, 'correspondence'>,
@@ -24,7 +24,7 @@ export function findDuplicateOrder(
   const { outcome } = first.request;
   if (outcome !== null && !isSilence(outcome))
     return duplicateOrderDifference(step.action.tag, placedOrderIds(first.request), request, actedBefore);
-  // Reads have shown what became of the first, whose answer nobody heard: else the shadow would not have dropped this one.
+  // Reads have already settled the fate of the unanswered first request: otherwise the shadow would not have dropped this one.
   if (ticket.reply !== null || first.arrival !== 'arrived') return null;
   const own = legOidsInReply(tryParseJson(first.ticket.reply?.body ?? 'null')).map((oid) =>
     oid === null ? undefined : correspondence.targetOf('oid', oid),
@@ -37,21 +37,21 @@ export function findDuplicateOrder(
   );
 }
 
-/** Bytes that went out once more. */
+/** Bytes that were sent a second time. */
 export interface ResentCopy {
   readonly tag: string;
-  /** By `nonceName`. */
+  /** As returned by `nonceName`. */
   readonly nonce: string;
   readonly actedBefore: EarlierEffectTiming;
 }
 
-/** Copies of a sequence that are held one by one against what differs, the newest first. */
+/** Maximum copies of a sequence that are tested against a difference one by one, newest first. */
 const MOST_COPIES = 3;
 
 /**
- * Returns the difference of a copy that acted, of whatever action: the target shows what a venue would on which it had.
- * null: it does not.
- * @param found  what differs where no copy acts; nothing waits for a block
+ * Returns the difference of a copy that acted, of any action: the target shows the state of a venue on which it had acted. null: it does
+ * not.
+ * @param found  the difference if no copy acts; no action is pending
  */
 export async function findDuplicateEffect(
   context: RequestedReadContext,
@@ -73,8 +73,8 @@ export async function findDuplicateEffect(
 }
 
 /**
- * Returns the difference of a copy that had an effect of its own.
- * @param shown  what shows it, and who
+ * Returns the difference of a copy that had its own effect.
+ * @param shown  the mismatch, and the reply or frame that shows it
  */
 export function duplicateEffectDifference(
   { tag, actedBefore }: Pick<ResentCopy, 'tag' | 'actedBefore'>,
@@ -92,7 +92,7 @@ export function duplicateEffectDifference(
   return { ...difference, mismatch: { ...difference.mismatch, message: `${difference.mismatch.message}: ${message}` } };
 }
 
-/** @param before  orders that the bytes had placed */
+/** @param before  orders that the same bytes had placed earlier */
 export function duplicateOrderDifference(
   tag: string,
   before: readonly string[],
@@ -101,7 +101,7 @@ export function duplicateOrderDifference(
 ): Difference | null {
   if (outcome === null || isSilence(outcome) || before.length === 0) return null;
   const { reply } = outcome;
-  // A venue may answer a copy with what became of the first.
+  // A venue may answer a copy with the result of the first request.
   const fresh = placed(reply).filter((oid) => !before.includes(oid));
   if (fresh.length === 0) return null;
   const place = { kind: 'reply', tag, expectedCode: null, actualCode: null, actedBefore } as const;
@@ -110,7 +110,7 @@ export function duplicateOrderDifference(
   return makeDifference(place, `the answer to the same bytes of ${tag} again`, sides, reply);
 }
 
-/** Returns the orders that an answer says were placed. */
+/** Returns the orders that a reply reports as placed. */
 export function placedOrderIds({ outcome }: Answered): readonly string[] {
   return outcome === null || isSilence(outcome) ? [] : placed(outcome.reply);
 }

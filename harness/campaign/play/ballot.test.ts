@@ -5,7 +5,7 @@ import type { RunContext } from './run-context.ts';
 
 const played = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, mark: 100n * 10n ** 8n, maxLeverage: 20 };
 
-/** Returns a target that serves these reads, on a market with an open interest of 7 units of others. */
+/** Returns a target that serves these reads, on a market where others have an open interest of 7 units. */
 const stageOn = (reads: Record<string, JsonObject>) =>
   ({
     market: () => played,
@@ -16,14 +16,14 @@ const stageOn = (reads: Record<string, JsonObject>) =>
 
 const metaOf = (row: JsonObject) => stageOn({ markets_meta: { perp: [{ coin: 'BTC', ...row }] } });
 
-test('a cap leaves room beside what was open before, of which the shadow knows nothing', async () => {
+test('a cap is raised by earlier open interest, which the shadow does not know', async () => {
   const ballot = await planVote(metaOf({ oi_cap: '500' }), { on: 'oi-cap', market: 0, usdc: 300 });
   expect(ballot?.payload).toEqual({ coin: 'BTC', oi_cap: '10' });
   expect(ballot?.shadowPayload).toEqual({ coin: 'BTC', oi_cap: '3' });
   expect(ballot?.restorePayload).toEqual({ coin: 'BTC', oi_cap: '500' });
 });
 
-test('an override is put back to that of before', async () => {
+test('an override is restored to its earlier value', async () => {
   const before = { max_leverage: 9 };
   const ballot = await planVote(metaOf({ risk_override: before }), {
     on: 'risk',
@@ -40,7 +40,7 @@ test('an override is put back to that of before', async () => {
   });
 });
 
-test('a cap of funding is served by the hour, and voted by the period', async () => {
+test('a funding cap is served per hour, and voted per period', async () => {
   const funding = { cap_per_hr: '25.5', interval_ms: 28_800_000 };
   const context = stageOn({ markets: { perp: [{ coin: 'BTC', funding }] } });
   expect((await planVote(context, { on: 'funding-cap', bps: 50 }))?.restorePayload).toEqual({ cap_bps: '204' });
@@ -51,11 +51,11 @@ test.each([
   ['no row of the market', stageOn({}), { on: 'pause', market: 0, paused: true }],
   ['no tiers', stageOn({}), { on: 'fees', bps: 1 }],
   ['no funding', stageOn({}), { on: 'funding-cap', bps: 50 }],
-] as const)('where a venue shows %s, nothing is voted that could not be put back', async (_what, context, words) => {
+] as const)('where a venue shows %s, no vote is cast that could not be reverted', async (_what, context, words) => {
   expect(await planVote(context, words)).toBeNull();
 });
 
-test('no pair is calibrated where spot margin is taken for off', async () => {
+test('no pair is calibrated while spot margin counts as off', async () => {
   const context = (off: readonly string[]) =>
     ({
       market: () => ({ id: 7, pair: { quote: 0 } }),

@@ -8,7 +8,7 @@ import { newestEnactedValue } from '../adopt/core-evm-fee.ts';
 import type { RunContext } from './run-context.ts';
 import type { PlayedMarket } from './run-scope.ts';
 
-/** Vote without its round. Names and payloads are assumed: an interface that refuses one is not at fault. */
+/** Vote without its round. Names and payloads are assumptions: an interface that refuses one is not at fault. */
 export interface VoteWithoutRound {
   readonly category: string;
   readonly action: string;
@@ -19,9 +19,7 @@ export interface VoteWithoutRound {
   readonly restorePayload: JsonObject | null;
 }
 
-/**
- * Returns the vote that the words stand for; null: the venue does not show the state that would have to be restored.
- */
+/** Returns the vote for a draft; null: the venue does not show the state that would have to be restored. */
 export function planVote(
   context: Pick<RunContext, 'adopted' | 'environment' | 'isAtAuctionFloor' | 'market' | 'participants' | 'target'>,
   vote: VoteDraft,
@@ -56,7 +54,7 @@ export function planVote(
     case 'spot-disabled':
       return proposal('SetSpotDisabled', { spot_disabled: vote.isOn }, { spot_disabled: isOff(context, 'spot') });
     case 'deploys':
-      // Figures that differ from the model's are not restored.
+      // Figures that differ from the model's could not be restored.
       return context.isAtAuctionFloor
         ? proposal('SetDeployFigures', deployFigures[vote.figure], asTheyWere(context))
         : null;
@@ -94,7 +92,7 @@ async function ofMarket(
     case 'pause':
       return proposal('PauseMarket', { coin, paused: vote.paused }, { coin, paused: false });
     case 'batches':
-      // No market that clears by batches is played on.
+      // Markets with batch auctions are not played on, so 0 restores the earlier period.
       return proposal('SetFbaMode', { coin, period_ms: vote.periodMs }, { coin, period_ms: 0 });
     case 'risk': {
       const override = vote.override === null ? null : overrideOf(vote.override, played);
@@ -156,7 +154,7 @@ async function fees({ target }: Pick<RunContext, 'target'>, bps: number): Promis
   return proposal('SetFeeSchedule', { tiers: raised }, { tiers: served });
 }
 
-/** No played pair takes margin beforehand: every sequence restores that. */
+/** No played pair is margin-enabled beforehand: every sequence restores that. */
 function spotMargin(
   context: Pick<RunContext, 'adopted' | 'environment' | 'market'>,
   ref: number,
@@ -194,7 +192,7 @@ const deployFigures = {
   'fees below 5 bps': { mip3_fee_ceiling_bps: 5 },
   grid: { spot_grid_required: true },
 } as const;
-/** Deployment figures from the reads; those that no read shows are as if no vote had set them. */
+/** Returns deployment figures from the reads; for those not shown, the values before any vote. */
 function asTheyWere(context: Pick<RunContext, 'environment'>): JsonObject {
   return {
     mip1_enabled: !isOff(context, 'mip1'),
@@ -210,7 +208,7 @@ function isOff({ environment }: Pick<RunContext, 'environment'>, id: SwitchId): 
 
 const HOUR_MS = 3_600_000n;
 
-/** Served per hour, voted per period. */
+/** The cap is served per hour and voted per period. */
 async function fundingCap(
   context: Pick<RunContext, 'market' | 'target'>,
   bps: number,
@@ -225,7 +223,7 @@ async function fundingCap(
   return proposal('SetFundingFigures', { cap_bps: String(bps) }, { cap_bps: before.toString() });
 }
 
-/** Returns a vote on a parameter. No read serves the value in force: it is that of the newest vote on it, or none. */
+/** Returns a vote on a parameter. No read serves the value in force: it is that of the newest vote on it, or unset. */
 async function parameter(
   { target }: Pick<RunContext, 'target'>,
   name: string,

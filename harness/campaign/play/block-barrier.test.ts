@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Blocked } from '../../kernel/verdicts.ts';
 import { BlockBarrier, type BlockEffect } from './block-barrier.ts';
 
-/** Returns a chain that only counts, and the requests that it got. */
+/** Returns a chain that only counts, and a log of the requests it received. */
 function chain() {
   const did: string[] = [];
   let height = 10;
@@ -29,10 +29,10 @@ function chain() {
 
 const oracle = (coin: string): BlockEffect => ({ operation: 'oracle', coin, px: '1' });
 
-/** Yields to the event loop, so that everything that can go on does. */
+/** Yields to the event loop until all pending continuations have run. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('no block is cut before everybody has asked, and then one for all', async () => {
+test('no block is cut before every participant has requested one, and then one for all', async () => {
   const { blocks, did } = chain();
   const first = blocks.join();
   const second = blocks.join();
@@ -45,7 +45,7 @@ test('no block is cut before everybody has asked, and then one for all', async (
   expect(theirs).toEqual(ours);
 });
 
-test('effects come one by one, in the order of the seats, each told as such to who asked for it alone', async () => {
+test('effects are applied one by one, in order of joining, and each is reported only to its requester', async () => {
   const { blocks, did } = chain();
   const seats = [blocks.join(), blocks.join(), blocks.join()];
   const [last, , plain] = await Promise.all([seats[2]?.cut(oracle('C')), seats[0]?.cut(oracle('A')), seats[1]?.cut()]);
@@ -57,7 +57,7 @@ test('effects come one by one, in the order of the seats, each told as such to w
   expect(plain?.map(({ operation }) => operation.operation)).toEqual(['none', 'none']);
 });
 
-test('who leaves is waited for no longer', async () => {
+test('a participant that left is not waited for', async () => {
   const { blocks, did } = chain();
   const stays = blocks.join();
   const leaves = blocks.join();
@@ -67,7 +67,7 @@ test('who leaves is waited for no longer', async () => {
   expect(did).toEqual(['commit']);
 });
 
-test('grants follow one another, each at the block that the operator interface told: a look at the first, and one at the rest', async () => {
+test('grants follow one another at the blocks that the operator interface reported, with one observation at the first and one for the rest', async () => {
   const { blocks, did, looks } = chain();
   const funds = blocks.join();
   const acts = blocks.join();
@@ -83,7 +83,7 @@ test('grants follow one another, each at the block that the operator interface t
   expect(passed.map(({ operation }) => operation.operation)).toEqual(['none', 'none', 'none']);
 });
 
-test('what is far away is one leap, which may cut as many blocks as the venue likes', async () => {
+test('a distant time is reached in one advance, which may cut any number of blocks', async () => {
   const { blocks, did } = chain();
   const participant = blocks.join();
   participant.announceDue(() => 1_500);
@@ -93,7 +93,7 @@ test('what is far away is one leap, which may cut as many blocks as the venue li
   expect(did).toEqual(['commit', 'advance 498900', 'commit']);
 });
 
-test('where nothing tells when a block was cut, each is seen, however far away the end is', async () => {
+test('where block times are not served, every block is observed, however distant the end', async () => {
   const { control, look, did } = chain();
   const participant = new BlockBarrier(control, look, false).join();
   participant.announceDue(() => 100_000);
@@ -102,7 +102,7 @@ test('where nothing tells when a block was cut, each is seen, however far away t
   expect(did).toEqual(['commit', 'advance 98900']);
 });
 
-test('time passes up to what falls due first for anybody, and who waits longer asks again', async () => {
+test('time passes up to the earliest due time of any participant, and those that wait longer request again', async () => {
   const { blocks, did } = chain();
   const first = blocks.join();
   const second = blocks.join();
@@ -111,11 +111,11 @@ test('time passes up to what falls due first for anybody, and who waits longer a
   const [[ours], [theirs]] = await Promise.all([first.cut(pass), second.cut(pass)]);
   expect(did).toEqual(['advance 700']);
   expect(theirs).toEqual(ours);
-  // Time of a block before the newest, where the target's clock has gone on.
+  // Due time between the last block and the newest one, since the target's clock moved on.
   expect(theirs?.observed.aimedMs).toBe(1_700);
 });
 
-test('no time passes while somebody waits for a block: what is in it is seen under its own marks', async () => {
+test('no time passes while a participant waits for a block, whose content is observed under its own marks', async () => {
   const { blocks, did } = chain();
   const first = blocks.join();
   const second = blocks.join();
@@ -123,7 +123,7 @@ test('no time passes while somebody waits for a block: what is in it is seen und
   expect(did).toEqual(['commit']);
 });
 
-test('the archive stands still before its block is cut, and follows before the next one is', async () => {
+test('the archive is held before its block is cut, and released before the next one', async () => {
   const { blocks, did } = chain();
   const participant = blocks.join();
   await participant.cut({ operation: 'archive', held: true });
@@ -131,7 +131,7 @@ test('the archive stands still before its block is cut, and follows before the n
   expect(did).toEqual(['hold', 'commit', 'let go', 'commit']);
 });
 
-test('no time passes beside another effect: what falls due then, nobody knows yet', async () => {
+test('no time passes together with another effect, because its due times are not known yet', async () => {
   const { blocks, did } = chain();
   const first = blocks.join();
   const second = blocks.join();
@@ -139,7 +139,7 @@ test('no time passes beside another effect: what falls due then, nobody knows ye
   expect(did).toEqual(['oracle B']);
 });
 
-test('what the interface refuses is told as such, and a block is cut all the same', async () => {
+test('a refusal by the interface is reported as such, and a block is cut all the same', async () => {
   const { control, did, look } = chain();
   const refused = () => Promise.reject(new Blocked('no such vote'));
   const participant = new BlockBarrier({ ...control, system: refused }, look).join();

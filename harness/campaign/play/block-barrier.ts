@@ -9,8 +9,8 @@ import {
 } from './operation.ts';
 
 /**
- * Effect to be applied with the next block. A participant that lets time pass until a moment repeats the request while
- * that is still to come: each time one block is cut, or, where it is far away, as many as the venue likes.
+ * Effect to be applied with the next block. A participant that lets time pass until a moment repeats the request until then: each time one
+ * block is cut or, while the moment is distant, as many as the venue likes.
  */
 export type BlockEffect = OperatorOperation | { readonly operation: 'pass'; readonly untilMs: number };
 
@@ -22,9 +22,9 @@ export interface CutBlock {
 
 /** Participant of the barrier: waits for the same blocks as the others. */
 export interface BarrierParticipant {
-  /** Requests effects. Resolves once everybody has requested, and the blocks are cut: all of them, the oldest first. */
+  /** Requests effects. Resolves with all blocks, oldest first, once every participant has requested and the blocks are cut. */
   cut(...effects: readonly BlockEffect[]): Promise<readonly CutBlock[]>;
-  /** Registers the next due time of this participant: an advance has a block at that time, which is observed. */
+  /** Registers the next due time of this participant: an advance stops at a block at that time, which is observed. */
   announceDue(dueMs: () => number): void;
   /** Leaves the barrier: the others no longer wait for this one. */
   leave(): void;
@@ -39,13 +39,12 @@ interface CutRequest {
 }
 
 const none = { operation: 'none' } as const;
-/** Longest advance of which each block is observed, even where the target serves block times. */
+/** Longest advance in which each block is observed, even where the target serves block times. */
 const MOST_SEEN_MS = 60_000;
 
 /**
- * Barrier for the blocks of sequences that play at the same time on one venue: each block is cut for all of them, once
- * every one has sent its actions. So no block moves while another sequence reads, and the content of a block does not
- * depend on speed.
+ * Barrier for the blocks of sequences that play on one venue in parallel: each block is cut for all of them once each has sent its actions.
+ * So no block is cut while another sequence reads, and the content of a block does not depend on speed.
  */
 export class BlockBarrier {
   readonly #control: BlockControl;
@@ -88,7 +87,7 @@ export class BlockBarrier {
 
   #cutOnceAllRequested(): void {
     if (this.#requests.size === 0 || this.#requests.size < this.#participants.size) return;
-    // In joining order, not in order of request.
+    // In order of joining, not of request.
     const asks = [...this.#participants].flatMap((participant) => this.#requests.get(participant) ?? []);
     this.#requests = new Map();
     this.#cut(asks.map(({ effects }) => effects)).then(
@@ -102,13 +101,13 @@ export class BlockBarrier {
     );
   }
 
-  /** Cuts one block where nobody requests an effect; else one per effect, with all waiting actions in the first. */
+  /** Cuts one block where nobody requests an effect; else one per effect, the first of which includes all pending actions. */
   async #cut(requested: readonly (readonly BlockEffect[])[]): Promise<readonly Made[]> {
     const all = requested.flatMap((effects, by) => effects.map((effect) => ({ by, effect })));
     const wanted = all.flatMap(({ by, effect }) => (effect.operation === 'pass' ? [] : [{ by, effect }]));
     const untils = all.flatMap(({ effect }) => (effect.operation === 'pass' ? [effect.untilMs] : []));
-    // Waiting actions are in an observed block, and due times are unknown before everybody has observed the other
-    // effects: time passes only once all participants request nothing else; until then they repeat the request.
+    // Pending actions must be in an observed block, and due times are unknown until all participants have observed the other effects: so
+    // time passes only once every request is for that; until then they repeat it.
     if (untils.length > 0 && untils.length === requested.length)
       return [{ by: null, operation: none, observed: await this.#passTime(untils) }];
     if (wanted.length === 0) {
@@ -121,7 +120,7 @@ export class BlockBarrier {
       const granted = effect.operation === 'system' ? await this.#grant(effect, by) : null;
       if (granted !== null) {
         grants.push(granted);
-        // Waiting actions are in the first block, and may move the marks of later ones.
+        // Pending actions are in the first block, and may move the marks of later ones.
         if (made.length === 0) made.push(...(await this.#observeAll(grants.splice(0))));
         continue;
       }
@@ -135,8 +134,8 @@ export class BlockBarrier {
   }
 
   /**
-   * Lets time pass until the first requested moment, or the first due time of any participant: so each block is
-   * observed, and the time steps of the target do not matter (D95).
+   * Lets time pass until the first requested moment or the earliest due time of any participant: each such block is observed, and the
+   * target's time steps do not matter (D95).
    */
   async #passTime(untils: readonly number[]): Promise<ObservedBlocks> {
     const { timeMs: nowMs } = await this.#look();
@@ -148,8 +147,8 @@ export class BlockBarrier {
   }
 
   /**
-   * Observes the newest block after a cut. The target's clock goes on by itself, and may have passed a participant's
-   * next due time: then there is a block at that time, which is not the newest.
+   * Observes the newest block after a cut. The target's clock runs on by itself, and may have passed a participant's next due time: then a
+   * block at that time exists, which is not the newest.
    */
   async #observe(): Promise<ObservedBlocks> {
     const aimedMs = Math.min(...[...this.#dues.values()].map((dueMs) => dueMs()));
@@ -168,7 +167,7 @@ export class BlockBarrier {
       : { operation: 'refused', tried: effect };
   }
 
-  /** Nothing else is in the blocks between two grants: the marks after the last one hold for all. */
+  /** The blocks between grants contain nothing else, so the marks after the last one apply to all. */
   async #observeAll(grants: readonly Granted[]): Promise<readonly Made[]> {
     if (grants.length === 0) return [];
     const { marks, rates } = await this.#look();
@@ -181,7 +180,7 @@ export class BlockBarrier {
 }
 
 type SystemOperation = Extract<OperatorOperation, { readonly operation: 'system' }>;
-/** `by`: the place of the requester; null: everybody. */
+/** `by`: index of the requester; null: all participants. */
 type Made = CutBlock & { readonly by: number | null };
 
 interface Granted {

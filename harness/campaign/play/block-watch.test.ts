@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { parseWireReply } from '../../target/reply.ts';
 import { BlockWatch } from './block-watch.ts';
 
-/** Returns a target that stands at these heights one after the other, and the requests that it got. */
+/** Returns a target that has these heights in turn, and a log of the requests it received. */
 function targetAt(...heights: number[]) {
   const asked: JsonObject[] = [];
   return {
@@ -21,7 +21,7 @@ function targetAt(...heights: number[]) {
   };
 }
 
-test('blocks between two looks are asked for, and no others', async () => {
+test('blocks between two observations are requested, and no others', async () => {
   const target = targetAt(9, 10, 12);
   const watch = new BlockWatch(target, true);
   expect((await watch.look()).timesMs).toBeUndefined();
@@ -30,7 +30,7 @@ test('blocks between two looks are asked for, and no others', async () => {
   expect(target.asked).toEqual([{ type: 'recent_blocks', limit: 2 }]);
 });
 
-test('without an archive nobody tells when they were cut', async () => {
+test('without an archive the times of these blocks are unknown', async () => {
   const target = targetAt(9, 12);
   const watch = new BlockWatch(target, false);
   await watch.look();
@@ -38,7 +38,7 @@ test('without an archive nobody tells when they were cut', async () => {
   expect(target.asked).toEqual([]);
 });
 
-test('an archive that lags is asked again until it tells of the blocks in between', async () => {
+test('a lagging archive is polled until it has the blocks in between', async () => {
   const target = targetAt(9, 12);
   const whole = target.read;
   const listed = [9, 10, 11];

@@ -4,13 +4,10 @@ import type { ObservedBlocks } from '../shadow.ts';
 import { dataOf } from '../shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
-/** Most blocks of one gap that are read: an archive read returns no more. */
+/** Maximum blocks of one gap that are read: an archive read returns no more. */
 const MOST = 5_000;
 
-/**
- * Observes the newest block, and reads the times of the blocks between it and the previous one, where an archive serves
- * them.
- */
+/** Observes the newest block, and reads the times of the blocks between it and the previous one if an archive serves them. */
 export class BlockWatch {
   readonly #target: Pick<TargetSide, 'observeBlocks' | 'read' | 'inProcess'>;
   readonly #hasArchive: boolean;
@@ -29,7 +26,7 @@ export class BlockWatch {
     const newest = observed.height - 1;
     const timesMs = await pollUntilArchived(async () => {
       const served = await this.#times(missed + 1);
-      // An archive that serves no blocks will not serve these either.
+      // An archive that served no earlier blocks will not serve these either.
       const isThere = this.#target.inProcess || served.size === 0 || Math.max(...served.keys()) >= newest;
       return isThere ? served : null;
     });

@@ -20,14 +20,14 @@ export interface SequenceCase {
   readonly steps: readonly Step[];
 }
 
-/** Environment that the runs of one campaign share. */
+/** Environment shared by the runs of one campaign. */
 export interface CampaignEnvironment {
   readonly session: Session;
   readonly seed: number;
   readonly salt: string;
   /** Venue adopted once: each sequence starts from a fork of it. */
   readonly venue: AdoptedVenue;
-  /** Facts of it that only orders show. Left out: none was probed for. */
+  /** Facts about the venue found by probing orders. Left out: nothing was probed. */
   readonly probed?: ProbedFacts;
   /** System actions that the operator interface offers. */
   readonly systemActions: ReadonlySet<string>;
@@ -35,36 +35,36 @@ export interface CampaignEnvironment {
   readonly blocks: Pick<BlockBarrier, 'join'>;
   /** Left out: the operator cuts the blocks, and nobody else moves the venue. */
   readonly byUrl?: ByUrlHooks;
-  /** Profile of the shadow: under `auto`, the one that the target was found to have. */
+  /** Profile of the shadow: under `auto`, the one detected on the target. */
   readonly profile: Profile;
   readonly variants: VariantChoice;
-  /** Decisions of which the target has no known form: differences that rest on them only advise. Left out: none. */
+  /** Decisions for which the target has no known form: differences that rest on them are only advisory. Left out: none. */
   readonly unmatched?: ReadonlySet<string>;
-  /** Causes and places that advisories of the run have told. Left out: none. */
+  /** Causes and places that advisories of the run have reported. Left out: none. */
   readonly advisedPlaces?: AdvisedPlaces;
-  /** Products for which the target has no path; the shadow lacks them as well. */
+  /** Products that the target has no path for; the shadow lacks them as well. */
   readonly lacks: readonly ProductId[];
-  /** Actions of which the target reads no body of public facts, nor does the shadow. Left out: none. */
+  /** Actions whose body, known from public facts alone, neither target nor shadow can read. Left out: none. */
   readonly unread?: readonly string[];
-  /** Switches that the target has off: the shadow begins with them off as well. */
+  /** Switches that are off on the target, and on the shadow from the start. */
   readonly off: readonly SwitchId[];
   /** Products whose actions the target accepts without effect: they are not played. Left out: none. */
   readonly idle?: readonly ProductId[];
-  /** Whether the target takes other rates on pairs than on perpetual markets, which no shadow adopts. Left out: it does not. */
+  /** Whether the target charges other rates on pairs than on perpetual markets, which no shadow adopts. Left out: it does not. */
   readonly havePairsOwnRates?: boolean;
-  /** Signs in place of real signatures on actions to the target; null: real ones. */
+  /** Signs actions to the target with placeholders instead of real signatures; null: real signatures. */
   readonly trustedSigner: PlaceholderSigner | null;
-  /** Steps between two comparisons of everything. */
+  /** Steps between two full comparisons. */
   readonly cutEvery: number;
-  /** Whether all comparisons but the last of a sequence are of a drawn part of the reads. Left out: each is of all. */
+  /** Whether all comparisons of a sequence but the last cover a random subset of the reads. Left out: each covers all. */
   readonly drawsReads?: boolean;
   readonly frames: boolean;
-  /** Orders of one block with several in flight that are played, at most; left out: as many as there may be at all. */
+  /** Maximum execution orders of one block that are tried with several actions in flight; left out: the general limit. */
   readonly mostOrders?: number;
-  /** Types of the reads that are compared; left out: all. */
+  /** Types of compared reads; left out: all. */
   readonly onlyReads?: readonly string[];
-  /** Reporter of used keys. Left out, or null: none is reported. */
+  /** Reporter of used keys. Left out or null: none is reported. */
   readonly usedKeys?: UsedKeyReporter | null;
-  /** Findings of the run: what decides, and where advisories are reported. */
+  /** Findings of the run: decides which of them count, and where advisories are reported. */
   readonly findings: RunFindings;
 }

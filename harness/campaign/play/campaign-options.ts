@@ -12,39 +12,37 @@ import type { SequenceCase } from './campaign-environment.ts';
 import type { SequenceRunReport } from './execute.ts';
 
 export interface CampaignOptions {
-  /** Returns true once the campaign has to stop: the current run ends, none begins. */
+  /** Returns true once the campaign has to stop: the current run ends, and no other begins. */
   readonly interrupted?: () => boolean;
-  /** Signs in place of real signatures, for a target in this process that trusts its signers. */
+  /** Signs with placeholders, for an in-process target that trusts its signers. */
   readonly trustedSigner?: PlaceholderSigner | null;
-  /** Steps between two comparisons of everything. */
+  /** Steps between two full comparisons. */
   readonly cutEvery?: number;
   /**
-   * Whether only the last comparison of a sequence is of all reads, and those before it of a drawn part: for a target that is
-   * judged by nothing that they show. Default: each is of all.
+   * Whether only the last comparison of a sequence covers all reads, and the earlier ones a random subset: for a target about which these
+   * reads decide nothing. Default: each covers all.
    */
   readonly drawsReads?: boolean;
   readonly frames?: boolean;
   /**
-   * Whether to stop at the first difference: it is reported as it was seen, without shrinking or repeating. Default:
-   * each difference is shrunk and repeated.
+   * Whether to stop at the first difference and report it as seen, neither shrunk nor repeated. Default: each difference is shrunk and
+   * repeated.
    */
   readonly stopsAtFirstDifference?: boolean;
-  /**
-   * Length of drawn sequences. Default: 14 steps after an opening, up to the most that a person still reads together.
-   */
+  /** Length of drawn sequences. Default: 14 steps after an opening, up to the maximum that a person can still follow. */
   readonly length?: SequenceLength;
-  /** Kinds of disturbances that are put into the sequences. Default: none. */
+  /** Kinds of disturbances inserted into the sequences. Default: none. */
   readonly disturb?: readonly DisturbanceKind[];
-  /** Whether nobody here is the operator of the target. Default: its blocks are cut by hand. */
+  /** Whether no operator of the target is available. Default: its blocks are cut by hand. */
   readonly isByUrl?: boolean;
-  /** Requests of a sequence that are in flight together, at most. Default 1: each is answered before the next. */
+  /** Maximum requests of a sequence in flight together. Default 1: each is answered before the next. */
   readonly concurrency?: number;
   /**
-   * Whether what sequences reached guides those that follow, and their order. False: each campaign draws as its family does, and
-   * is played whole. Default true.
+   * Whether results of earlier sequences guide later ones and their order. False: each campaign only draws from its family, and is played
+   * to its end before the next. Default true.
    */
   readonly guided?: boolean;
-  /** Called with each sequence that was played, in drawing order. */
+  /** Called with each played sequence, in drawing order. */
   readonly played?: (sequence: SequenceCase, report: SequenceRunReport) => void;
 }
 
@@ -56,16 +54,13 @@ export type CampaignRun = Pick<
   readonly products?: Pick<AbsentProductDetector, 'all' | 'describe'>;
   readonly switches?: Pick<SwitchDetector, 'all' | 'describe'>;
   readonly idle?: Pick<IdleProductDetector, 'known'>;
-  /** Detector of actions that the target reads in other words; left out: it reads those of public facts. */
+  /** Parts of the run that a campaign uses. */
   readonly words?: Pick<UndecodedActionDetector, 'whyUnread'>;
-  /** Treasury that pays accounts where no operator does; left out, or null: none. */
+  /** Detector of actions that the target only reads in another form; left out: it reads those of public facts. */
   readonly treasury?: Treasury | null;
 };
 
-/**
- * Whether clauses are judged. With the model in this process as target both sides are one program: only the plumbing is
- * tested.
- */
+/** Whether clauses are judged. With the in-process model as target both sides are one program, which only tests the plumbing. */
 export function areClausesJudged({ target }: Session): boolean {
   return target.url !== null;
 }

@@ -14,11 +14,11 @@ import { genesisWithoutMinimums, openModelTestSession } from '../model-session.f
 import { makeTestCampaignRun, playCampaign } from '../play-campaign.fixture.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
 
-// Signers are trusted where no signature is judged: key recovery costs more than all else of a campaign.
+// Signers are trusted where no signature is judged: key recovery costs more than the rest of a campaign.
 const signing = { trustedSigner: signWithPlaceholder } as const;
 const few = { size: { kind: 'runs', runs: 2 }, ...signing } as const;
 
-/** Venue that writes the ids of its order replies as numbers, as the text allows. */
+/** Venue that serves the order ids of its replies as numbers, as the text allows. */
 const numericOids: VenueOptions = {
   edits: [
     rulesEditorAt(
@@ -38,7 +38,7 @@ describe('the model against itself', () => {
   const size = { kind: 'runs', runs: 4 } as const;
   const signed = openModelTestSession().then((session) => playCampaign(session, { size }));
 
-  test('agrees in everything, judges nothing, and counts what was sent', async () => {
+  test('agrees everywhere, judges nothing, and counts what was sent', async () => {
     const { ended, findings } = await signed;
     expect(findings).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', runs: 4, judging: false, judged: {} });
@@ -46,10 +46,10 @@ describe('the model against itself', () => {
     expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order resting');
   });
 
-  test('is the same for the same seed', async () => {
+  test('is deterministic by seed', async () => {
     const { ended } = await playCampaign(await openModelTestSession(), { size });
     const { ended: first } = await signed;
-    // But for the time that it took.
+    // Except for the duration.
     expect({ ...ended, durationMs: 0 }).toEqual({ ...first, durationMs: 0 });
   });
 });
@@ -61,15 +61,15 @@ test('a venue that writes order ids as numbers agrees with a model that does not
   expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order resting');
 });
 
-describe('without', () => {
-  test('closed isolation it says so and does nothing', async () => {
+describe('requirements', () => {
+  test('without closed isolation it reports that and does nothing', async () => {
     const session = await openModelTestSession();
     const { ended } = await playCampaign({ ...session, facts: { ...session.facts, isolation: 'shared' } });
     expect(ended).toMatchObject({ status: 'skipped', reason: 'closed', runs: 0 });
     expect(session.target.traffic.weight).toBeLessThan(20);
   });
 
-  test('operator control it says so', async () => {
+  test('without operator control it reports that', async () => {
     const session = await openModelTestSession();
     expect((await playCampaign({ ...session, control: null })).ended).toMatchObject({
       status: 'skipped',
@@ -78,8 +78,8 @@ describe('without', () => {
   });
 });
 
-// All in one test: probing a target for all of its forms takes longer than playing the rest.
-test('accepted forms are followed, where they need to be, and nobody is accused', async () => {
+// All in a single test: probing a target for all of its forms takes longer than the rest.
+test('accepted forms are adopted where necessary, without findings', async () => {
   const followed = {
     D75: 'refused',
     D79: 'reserved',
@@ -93,7 +93,7 @@ test('accepted forms are followed, where they need to be, and nobody is accused'
   };
   const alike = { D01: 'catalogued', D02: 'at-once', D05: 'nested', D10: 'upper', D24: 'heartbeat' };
   const session = await openModelTestSession({ variants: { ...followed, ...alike } });
-  // Only real signatures show the answer to a bad one.
+  // Replies to bad signatures can only be compared with real signatures.
   const { findings, notes, ended } = await playCampaign(session, { size: { kind: 'runs', runs: 3 } });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
@@ -101,13 +101,13 @@ test('accepted forms are followed, where they need to be, and nobody is accused'
   expect(notes.toSorted()).toEqual(expectedNotes.toSorted());
 });
 
-test('a target that is said to have the forms of the model is probed for none', async () => {
+test("a target declared to have the model's forms is not probed", async () => {
   const session = await openModelTestSession({ variants: { D75: 'refused' } });
   const { notes } = await playCampaign(session, { ...few, hasOwnForms: true, stopsAtFirstDifference: true });
   expect(notes).toEqual([]);
 });
 
-test('a point of which a target takes no form that is known advises alone, and a note says what judges it', async () => {
+test('an open point without a known form is only advisory, and a note says what judges it', async () => {
   const aQuarter = rulesEditorAt(
     'reads',
     'accountState',
@@ -122,24 +122,24 @@ test('a point of which a target takes no form that is known advises alone, and a
   expect(notes).toContainEqual(expect.stringContaining('no form of D79 that is known'));
 });
 
-test('a venue that shows no fees is played by no campaign, and each says why', async () => {
+test('a venue that shows no fees is not played on, and each campaign gives the reason', async () => {
   const { ended, findings } = await playCampaign(await openModelTestSession({ variants: { D106: 'bare' } }), few);
   expect(findings).toEqual([]);
   expect(ended).toMatchObject({ status: 'skipped', reason: 'a fee_schedule whose fees a shadow can adopt (D106)' });
 });
 
-test('where either profile will do, the shadow is the one that the target was seen to be', async () => {
+test('where either profile is accepted, the shadow has the one seen on the target', async () => {
   const session = await openModelTestSession({ profile: 'next' });
   const { findings, ended } = await playCampaign({ ...session, facts: { ...session.facts, profile: 'auto' } }, few);
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
 });
 
-describe('a target that reads actions in words of its own', () => {
+describe('a target with its own form of actions', () => {
   const unread = ['update_leverage', 'modify', 'spot_order'] as const;
   const size = { kind: 'runs', runs: 8 } as const;
 
-  test('is compared with a shadow that refuses those of public facts as well', async () => {
+  test('is compared with a shadow that also refuses the bodies of public facts', async () => {
     const session = await openJudgedSession({ edits: [refusedPublicBodiesEdit(unread)] }, genesisWithoutMinimums());
     const { ended, findings } = await playCampaign(session, { size, ...signing, probes: false, unread }, 3);
     expect(findings).toEqual([]);
@@ -147,7 +147,7 @@ describe('a target that reads actions in words of its own', () => {
     expect(Object.keys(ended?.coverage ?? {})).toContain('modify INVALID_REQUEST');
   });
 
-  test('is found out in what it reads, and the report alone shows it again', async () => {
+  test('has a fault in what it reads found, and the report alone reproduces it', async () => {
     const options = { edits: [refusedPublicBodiesEdit(unread), ...(NO_TICK_GATE_OPTIONS.edits ?? [])] };
     const session = await openJudgedSession(options, genesisWithoutMinimums());
     const how = { ...signing, probes: false, unread, untilFound: true, stopsAtFirstDifference: true } as const;
@@ -174,7 +174,7 @@ describe('a target that lacks products', () => {
     expect(Object.keys(ended?.coverage ?? {})).toContain('chase_order ACTION_UNSUPPORTED');
   });
 
-  test('is not played on by sequences that are about one of them', async () => {
+  test('is not played with sequences about a missing product', async () => {
     const { ended } = await playCampaign(await openJudgedSession({ edits: [removedProductsEdit(lacks)] }), {
       size,
       family: chasesFamily,
@@ -184,7 +184,7 @@ describe('a target that lacks products', () => {
     expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
   });
 
-  test('is found out in what it has, and the report alone shows it again', async () => {
+  test('has a fault in the rest found, and the report alone reproduces it', async () => {
     const options = { edits: [removedProductsEdit(lacks), ...(NO_TICK_GATE_OPTIONS.edits ?? [])] };
     const session = await openJudgedSession(options, genesisWithoutMinimums());
     // Without shrinking, which is tested below.
@@ -200,32 +200,32 @@ describe('a target that lacks products', () => {
   });
 });
 
-describe('a target that takes the actions of a product and does nothing by them', () => {
+describe('a target that accepts the actions of a product without effect', () => {
   const idle = ['chase'] as const;
   const size = { kind: 'runs', runs: 8 } as const;
   const target = { edits: [noOpProductsEdit(idle)] };
 
-  test('is a fair one once that is known: they are not played', async () => {
+  test('is sound once that is known: the product is not played', async () => {
     const { ended, findings } = await playCampaign(await openJudgedSession(target), { size, idle });
     expect([findings, ended]).toMatchObject([[], { status: 'pass', judging: true }]);
     expect(Object.keys(ended?.coverage ?? {}).filter((name) => name.startsWith('chase_order '))).toEqual([]);
   });
 
-  test('is not played on by sequences that are about one of them', async () => {
+  test('is not played with sequences about that product', async () => {
     const { ended } = await playCampaign(await openJudgedSession(target), { size, family: chasesFamily, idle });
     const reason = 'the venue takes actions of chase orders, and no read shows that anything came of one';
     expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
   });
 });
 
-describe('a target that takes prices off the grid', () => {
-  // No probing is needed.
+describe('a target that accepts prices off the tick grid', () => {
+  // This genesis makes probing unnecessary.
   const genesis = genesisWithoutMinimums();
   const soon = { size: { kind: 'runs', runs: 8 }, ...signing, probes: false } as const;
-  /** Seed of a campaign whose first sequences have such a price. */
+  /** Seed of a campaign whose first sequences contain such a price. */
   const SEED = 13;
 
-  test('is found out, with a short sequence that shows it again from the report alone', async () => {
+  test('is found with a short sequence that the report alone reproduces', async () => {
     const { ended, findings } = await playCampaign(
       await openJudgedSession(NO_TICK_GATE_OPTIONS, genesis),
       { ...soon, untilFound: true },
@@ -238,7 +238,7 @@ describe('a target that takes prices off the grid', () => {
     if (replay === null) throw new Error('no replay');
     const again = { salt: 'again', ...makeTestCampaignRun(() => undefined) };
     expect(replay.steps.length).toBeLessThanOrEqual(2);
-    // With no grants of others, and nothing that it cleans up with.
+    // The script leaves out grants to other accounts, and the cleanup.
     expect(replay.script).toMatchObject({
       calls: expect.arrayContaining([expect.objectContaining({ call: 'action', path: '/exchange' })]),
       shows: { by: 'call', places: [{ expected: 'ORDER_INVALID_PRICE' }] },
@@ -255,7 +255,7 @@ describe('a target that takes prices off the grid', () => {
     });
   });
 
-  test('has advisories only, when it is the model in this process', async () => {
+  test('yields only advisories if it is the in-process model', async () => {
     const { ended, findings } = await playCampaign(
       await openModelTestSession(NO_TICK_GATE_OPTIONS, genesis),
       soon,
@@ -268,7 +268,7 @@ describe('a target that takes prices off the grid', () => {
   });
 });
 
-test('a venue that was seen to differ once and never again is unsteady', async () => {
+test('a difference that was seen once and never again is unsteady', async () => {
   let resting = 0;
   const once = makeReplyEdit((request, reply) => {
     if (request.path !== '/exchange' || !reply.body.includes('{"resting"')) return reply;
@@ -286,16 +286,16 @@ test('a venue that was seen to differ once and never again is unsteady', async (
   expect(ended?.status).toBe('inconclusive');
 });
 
-test('what is only seen beside other sequences is played beside them again before it is called unsteady', async () => {
+test('a difference seen only beside other sequences is replayed beside them before it is called unsteady', async () => {
   const session = withReplacedTargetParts(await openModelTestSession({}, genesisWithoutMinimums()), {
     url: 'http://127.0.0.1:1',
   });
-  // Counted in blocks, not in answers: an action whose nonce is dropped never gets one.
+  // Counted in blocks, not in replies: an action whose nonce is dropped never gets one.
   const cuts = (['commit', 'oracle', 'system', 'advance'] as const).map((cut) => vi.spyOn(session.control, cut));
   const blocks = () => cuts.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   let waiting = 0;
   let since = 0;
-  // Venue that mixes answers up once more actions wait for a block than one sequence ever sends.
+  // Venue that mixes up replies once more actions are pending than a single sequence ever sends.
   const crowded = withReplacedTargetParts(session, {
     request: async (request, options) => {
       if (request.path !== '/exchange') return session.target.request(request, options);
@@ -308,14 +308,14 @@ test('what is only seen beside other sequences is played beside them again befor
       return { kind: 'reply', reply: { ...outcome.reply, json, text: JSON.stringify(json) } };
     },
   });
-  // Short sequences without frames: shrinking each and playing all of them again takes the time.
+  // Short sequences without frames, since shrinking and replaying them takes most of the time.
   const brief = { length: { min: 4, max: 8 }, frames: false, probes: false, untilFound: true, ...signing } as const;
   const { findings } = await playCampaign(crowded, { size: { kind: 'runs', runs: 4 }, ...brief });
   expect(findings.map(({ severity }) => severity)).not.toContain('unsteady');
   expect(findings.length).toBeGreaterThan(0);
 });
 
-test('silence is no refusal: where nothing arrives, both branches stand until reads settle that, and nothing is shown', async () => {
+test('silence is no refusal: without replies both branches are kept until reads settle them, and there is no finding', async () => {
   const session = await openModelTestSession();
   const silent = { kind: 'silence', reason: 'timeout', detail: 'no reply' } as const;
   const deaf = withReplacedTargetParts(session, {
@@ -328,10 +328,10 @@ test('silence is no refusal: where nothing arrives, both branches stand until re
   expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order never arrived');
 });
 
-test('where no action of short sequences was taken, longer ones follow, and no more than two', async () => {
+test('where no action of short sequences was accepted, at most two longer ones follow', async () => {
   const session = await openModelTestSession();
   const length = { min: 1, max: 1 };
-  // A refusal of everything: short sequences have no luck, longer ones neither.
+  // Refuses everything, so that neither short nor longer sequences succeed.
   const closed = withReplacedTargetParts(session, {
     request: async (request, options) =>
       session.target.request(request.path === '/exchange' ? { ...request, body: '{}' } : request, options),

@@ -27,21 +27,21 @@ import type { PlannedSequence, SequenceRunEnd, SequenceRunReport } from './execu
 import { playSingleSequence } from './play-lanes.ts';
 import { drawMarketLanes, type PlayableMarkets } from './playable-markets.ts';
 
-/** Sequences that a lane plays one after the other, where nothing guides them. */
+/** Sequences that a lane plays one after the other without guidance. */
 const IN_A_LANE = 3;
 const usualLength: SequenceLength = { min: 14, max: MAX_SEQUENCE_STEPS };
-/** Length where nobody asked for campaigns and none judges anything: each family is played, its opening whole. */
+/** Length where campaigns were not requested and judge nothing: each family is played once, with its complete opening. */
 export const briefSequenceLength: SequenceLength = { min: 2, max: 12 };
-/** Sequences that are drawn together at most, where what others reached guides them: as many as are played at the same time. */
+/** Maximum sequences drawn at once under guidance: as many as play in parallel. */
 const MOST_TOGETHER = 8;
-/** Sequences of the usual length that follow where no action of shorter ones was taken. */
+/** Sequences of normal length that follow if no action of shorter ones was accepted. */
 const MOST_LONGER = 2;
 
-/** Sequence that was drawn, and waits for its turn. */
+/** Drawn sequence that waits to be played. */
 export interface DrawnSequence extends PlannedSequence {
-  /** Number of the lane that it was drawn for, among those of its campaign. */
+  /** Index of the lane it was drawn for, within its campaign. */
   readonly lane: number;
-  /** Its number among those of its campaign, those of the corpus among them. */
+  /** Its index within its campaign, including sequences of the corpus. */
   readonly nth: number;
   readonly isOfCorpus: boolean;
   /** Its steps without disturbances. */
@@ -49,12 +49,12 @@ export interface DrawnSequence extends PlannedSequence {
 }
 
 /**
- * Sequences of one family: draws them, plays them, and judges those that showed a difference. A campaign adopts its target
- * once; each sequence starts from a fork of that as the target then stands. Time passes from one due time of any shadow to
- * the next, so that each block is seen under its own marks and nothing hangs on how finely a target steps (D95). A funding
- * boundary is crossed by the families that are about it alone, the last of the way so slowly that its block is seen. A sequence leaves
- * no order, no position, no money in vaults that take positions over, and nothing that was voted; so none delists, which cannot
- * be put back, and none freezes the chain, of which no source says what still works then.
+ * Sequences of one family: draws and plays them, and judges those that showed a difference. A campaign adopts its target once; each
+ * sequence starts from a fork in the target's current state. Time passes from one due time of any shadow to the next, so that each block is
+ * observed under its own marks and nothing depends on the target's time resolution (D95). Only families about funding cross a funding
+ * boundary, the last part so slowly that its block is observed. A sequence leaves no orders, positions, funds in vaults that take over
+ * positions, or effects of votes. Therefore none delists, which cannot be undone, and none freezes the chain, since no source says what
+ * still works then.
  */
 export class Campaign {
   readonly family: Family;
@@ -71,7 +71,7 @@ export class Campaign {
   #bursts: CampaignBursts = emptyBurstTally;
   #unresolved = 0;
   readonly #coverage = new OutcomeCoverage();
-  /** null: nothing guides it. */
+  /** null: without guidance. */
   readonly #guide: SequenceGuide | null;
   #waiting: DrawnSequence[] = [];
   #planned = 0;
@@ -79,7 +79,7 @@ export class Campaign {
   readonly #differences: DifferenceJudge;
   readonly #keeper: CorpusKeeper;
   readonly #quota: number;
-  /** First opening of this campaign: a short campaign gets to others with each seed. */
+  /** Index of the first opening of this campaign: a short campaign covers others with each seed. */
   readonly #firstOpening: number;
   /** Profile of the shadow. */
   #profile: Profile = 'live';
@@ -90,7 +90,7 @@ export class Campaign {
   #drawnRuns = 0;
   #steps = 0;
   #playedMs = 0;
-  /** Reason of the last run that could not be held, or was not answered. */
+  /** Reason of the last run that could not be held, or got no replies. */
   #hindrance: { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string } | null = null;
 
   constructor({ family, quota, attempt, keeper, options, session, run }: CampaignParts) {
@@ -128,14 +128,14 @@ export class Campaign {
     return isShort && beyond >= 0 && !this.#coverage.hasAccepted ? Math.min(beyond + 1, MOST_LONGER) : 0;
   }
 
-  /** Sequences of the corpus that are still to be played. */
+  /** Number of corpus sequences that are still to be played. */
   get unplayed(): number {
     return this.#keeper.unplayed(this.family) + this.#waiting.filter(({ isOfCorpus }) => isOfCorpus).length;
   }
 
   /**
-   * Fraction of its share that was played so far: the campaign with the smallest one is next. Its share is up to twice as large
-   * for as long as goals of its family are unmet, and up to three times as large while its sequences find much that is new.
+   * Fraction of its share that was played so far: the campaign with the smallest one is next. Its share is up to doubled while goals of its
+   * family are unmet, and up to tripled while its sequences find much that is new.
    */
   get playedOfShare(): number {
     const { share } = this.family;
@@ -143,9 +143,9 @@ export class Campaign {
     return this.#runs / (share * (1 + this.goals.unmetShare) * (0.5 + this.#guide.yield));
   }
 
-  /** Whether nothing is played beside its sequences: what befalls the node befalls all that play on it. */
+  /** Whether its sequences are played alone: a disturbance of the node affects everything played on it. */
   get isExclusive(): boolean {
-    // By URL alone the weight says how fast it goes, and not what waits for what.
+    // By URL alone the weight limits the pace, so parallel sequences gain nothing.
     return this.#isByUrl || this.family.isExclusive === true || this.#disturb.some(isNodeDisturbance);
   }
 
@@ -161,7 +161,7 @@ export class Campaign {
     return this.#id;
   }
 
-  /** Part of its sequences that is played, 0 to 1. */
+  /** Fraction of its sequences that was played, 0 to 1. */
   get playedShare(): number {
     return this.#runs / (this.#runs + this.remaining);
   }
@@ -175,7 +175,7 @@ export class Campaign {
     );
   }
 
-  /** Returns the sequences that wait for their turn, in drawing order: the next ones are drawn once all of them were played. */
+  /** Returns the sequences that wait to be played, in drawing order: the next ones are drawn once all of them were played. */
   waiting(environment: CampaignEnvironment, coins: PlayableMarkets): readonly DrawnSequence[] {
     if (this.#waiting.length === 0) this.#waiting = this.#drawNext(environment, coins);
     return this.#waiting;
@@ -198,20 +198,20 @@ export class Campaign {
   }
 
   /**
-   * Number of sequences that are drawn together, before what one of them reached can guide another: few at first. Whatever is
-   * played beside them, it is the same.
+   * Number of sequences drawn together, before the results of one can guide another: few at first. It does not depend on what is played in
+   * parallel.
    */
   #together(lanes: number): number {
     if (this.#guide === null) return lanes * IN_A_LANE;
     return Math.min(MOST_TOGETHER, Math.max(1, this.#drawnRuns, this.#keeper.unplayed(this.family)));
   }
 
-  /** Takes a sequence that is played now. */
+  /** Removes a sequence from the waiting ones when it starts. */
   take(planned: DrawnSequence): void {
     this.#waiting = this.#waiting.filter((other) => other !== planned);
   }
 
-  /** Notes the time in which it was played. */
+  /** Adds playing time. */
   took(ms: number): void {
     this.#playedMs += ms;
   }
@@ -252,8 +252,8 @@ export class Campaign {
   }
 
   /**
-   * Notes what a sequence came to; shrinks one that showed a difference and judges it again.
-   * @param beside  plays it once more beside those that it was played with
+   * Records the result of a sequence; shrinks one that showed a difference and judges it again.
+   * @param beside  replays it once in parallel with the sequences it was played with
    */
   async settle(
     { played, nth, undisturbed }: DrawnSequence,
@@ -277,13 +277,13 @@ export class Campaign {
     return { ...planned, attempt: this.#attempt() };
   }
 
-  /** Whether no further sequence begins. @param last  end of the previous sequence in this lane */
+  /** Whether no further sequence starts. @param last  end of the previous sequence in this lane */
   isEnough(last: SequenceRunReport | null): boolean {
     this.#sighted ||= last?.end.kind === 'differs';
     return this.#options.interrupted?.() === true || (this.#options.stopsAtFirstDifference === true && this.#sighted);
   }
 
-  /** Returns a sequence of the corpus while there is one, else a drawn one. */
+  /** Returns the next sequence of the corpus, or a drawn one. */
   #plan(coins: readonly string[], lane: number): DrawnSequence {
     const kept = this.#keeper.next(this.family);
     const { family } = this;
@@ -305,7 +305,7 @@ export class Campaign {
     };
   }
 
-  /** Returns a kept sequence with what this campaign puts into its own. */
+  /** Returns a kept sequence with the disturbances and bursts of this campaign. */
   #marked(kept: readonly Step[]): readonly Step[] {
     const steps = filterDisturbances(kept, this.#disturb);
     return this.#concurrency < 2 ? removeBursts(steps) : steps;
@@ -339,7 +339,7 @@ export class Campaign {
     this.#noteActions(report);
   }
 
-  /** Notes what was played and compared, of a sequence that was left unfinished as well. */
+  /** Records what a sequence played and compared, even if unfinished. */
   #noteActions({ end, steps, outcomes, rules, agreed, disturbed, bursts, unresolved }: SequenceRunReport): void {
     for (const [kind, count] of disturbed) this.#disturbed[kind] = (this.#disturbed[kind] ?? 0) + count;
     this.#unresolved += unresolved;
@@ -356,7 +356,7 @@ export class Campaign {
   /**
    * Returns the end event, once everything was played.
    * @param board  goals of all campaigns
-   * @param partialLack  what the target lacks of what the family is about; null: nothing
+   * @param partialLack  what the target lacks of the family's subject; null: nothing
    */
   verdict(board: CombinedGoalTally, partialLack: () => string | null): CampaignEnded {
     return this.endedEvent(...this.#settled(board, partialLack));
@@ -377,7 +377,7 @@ export class Campaign {
   }
 }
 
-/** Returns the markets that a family can be played on; all where none of them allows the leverage that it needs. */
+/** Returns the markets that a family can be played on; all of them where none allows the leverage that it needs. */
 function coinsFor(
   { minLeverage = 0 }: Family,
   { session }: Pick<CampaignEnvironment, 'session'>,
@@ -397,9 +397,9 @@ function isAction(what: GeneratedActionTag | NonActionStepKind): what is Generat
 
 interface CampaignParts {
   readonly family: Family;
-  /** Sequences to draw. */
+  /** Number of sequences to draw. */
   readonly quota: number;
-  /** Returns the next run number, over all campaigns, so that each run has fresh accounts. */
+  /** Returns the next run number, across all campaigns, so that each run has fresh accounts. */
   readonly attempt: () => number;
   /** Shared by all campaigns. */
   readonly keeper: CorpusKeeper;

@@ -23,7 +23,7 @@ function venue(jailed: readonly number[] = []) {
 
 const numbers = (addresses: readonly string[]) => addresses.map((address) => Number(address[2]) - 1);
 
-test('the largest first: enough for two thirds, too few by one, that one, and everybody', () => {
+test('the largest first: enough for two thirds, too few by one, the missing one, and all', () => {
   const shadow = venue();
   const of = (casters: Parameters<typeof voteCastersOf>[1]) => numbers(voteCastersOf(shadow, casters));
   expect(of('enough')).toEqual([1, 2]);
@@ -32,7 +32,7 @@ test('the largest first: enough for two thirds, too few by one, that one, and ev
   expect(of('all')).toEqual([1, 2, 3, 0]);
 });
 
-test('who is jailed casts nothing, and counts for nothing', () => {
+test('jailed validators neither vote nor count', () => {
   const shadow = venue([1]);
   expect(numbers(voteCastersOf(shadow, 'enough'))).toEqual([2, 3]);
   expect(numbers(voteCastersOf(shadow, 'all'))).toEqual([2, 3, 0]);

@@ -3,18 +3,18 @@ import type { Shadow } from '../shadow.ts';
 
 type WithVenue = Pick<Shadow, 'venue'>;
 
-/** Returns the validators that are not jailed, as the shadow has them: only they vote and sign. */
+/** Returns the validators that the shadow does not have as jailed: only they vote and sign. */
 export function votingValidators({ venue }: WithVenue) {
   return venue.core.state.validators.filter(({ jailed }) => !jailed);
 }
 
-/** Stake of the validators that vote, whole tokens x 1e18. */
+/** Returns the stake of the voting validators, whole tokens x 1e18. */
 export function totalVotingStake(shadow: WithVenue): bigint {
   return votingValidators(shadow).reduce((sum, { stake }) => sum + stake, 0n);
 }
 
 /**
- * Returns the addresses of the validators that the words stand for, as the shadow has them; jailed ones may not cast.
+ * Returns the addresses of the referenced validators on the shadow; jailed ones may not vote.
  * @returns none where one validator alone is enough, so that no smaller set exists
  */
 export function voteCastersOf(shadow: WithVenue, casters: CastersRef): readonly string[] {

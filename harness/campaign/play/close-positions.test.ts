@@ -17,7 +17,7 @@ const order = (side: 'bid' | 'ask', size: SizeRef) => ({
 });
 const lots = (steps: number): SizeRef => ({ of: 'minimum', steps });
 
-test('what is left of a position is closed, though it is less than the least order of its market', async () => {
+test('a remaining position is closed even below the minimum order of its market', async () => {
   const session = await openModelTestSession(placeholderSignatureOptions, genesisWithoutMinimums());
   const market = session.facts.markets.find(({ minLots, step, mark }) => mark !== null && minLots > 2n * step);
   if (market === undefined) throw new Error('no market has a least order of several steps');
@@ -39,7 +39,7 @@ test('what is left of a position is closed, though it is less than the least ord
   expect(perp?.openInterest).toBe(0n);
 });
 
-test('of orders and positions of vaults nothing is left behind, whichever number a vault has', async () => {
+test('vaults keep no orders or positions, whatever their ids', async () => {
   const session = await openModelTestSession(placeholderSignatureOptions, genesisWithoutMinimums());
   const family = { ...vaultsFamily, openings: vaultsFamily.openings?.slice(1, 2) ?? [] };
   const size = { kind: 'runs', runs: 3 } as const;
@@ -55,13 +55,13 @@ test('of orders and positions of vaults nothing is left behind, whichever number
   expect([...accounts.values()].filter(({ orders }) => orders.size > 0)).toEqual([]);
   expect(markets.size).toBeGreaterThan(0);
   expect([...markets.values()].filter((market) => market.kind === 'perp' && market.openInterest !== 0n)).toEqual([]);
-  // Funds with which the vault would take over later positions.
+  // Funds of vaults that would take over later positions.
   const pools = [...session.venue.core.state.vaults.byId.values()].filter(({ kind }) => kind === 'Metaliquidity');
   expect(pools.length).toBeGreaterThan(0);
   expect(pools.map(({ address }) => accounts.get(address)?.cash)).toEqual(pools.map(() => 0n));
 });
 
-test('what a venue leaves in a book in spite of its cancels is no difference of the sequences that follow', async () => {
+test('orders that a venue keeps in a book after cancels cause no difference in later sequences', async () => {
   const keepsOne = allFaults.find(({ id }) => id === 'orders.cancel-all-keeps-one');
   const edits = [...placeholderSignatureOptions.edits, ...(keepsOne === undefined ? [] : [keepsOne.edit])];
   const session = await openModelTestSession({ ...placeholderSignatureOptions, edits }, genesisWithoutMinimums());

@@ -9,11 +9,11 @@ import { dataOf } from '../shadow.ts';
 import type { BlockEffect } from './block-barrier.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Account of the target, or a sub-account or vault of one, with its signer. */
+/** Account of the target, or its sub-account or vault, with the key that signs for it. */
 export interface OwnedAccount {
   readonly signer: Identity;
   readonly address: string;
-  /** Address whose nonce window counts: the one that the shadow has. */
+  /** Address whose nonce window applies, as on the shadow. */
   readonly window: string;
 }
 
@@ -26,21 +26,21 @@ interface OpenLeg {
   readonly side: string | null;
 }
 
-/** Whole USDC of the account that takes over all positions, for a moment. */
+/** Whole USDC of the account that briefly takes over all positions. */
 const TAKER_USDC = '10000000';
 
 export interface CleanupPort {
   /**
-   * Sends an action by an account, to be included in the next block.
-   * @param holder  account that it is for; left out: the sender
+   * Sends an action signed by an account, to be included in the next block.
+   * @param holder  account that it acts for; left out: the sender
    */
   send(action: WireAction, owner: Identity, holder?: OwnedAccount): Promise<void>;
   cut(...effects: readonly BlockEffect[]): Promise<unknown>;
 }
 
 /**
- * Closes the positions of a sequence's accounts: an open one would be netted with positions of later sequences, whose
- * shadows do not know it. One extra account takes the other side of every leg; together they net to nothing.
+ * Closes the positions of a sequence's accounts: an open one would be netted with positions of later sequences, whose shadows do not know
+ * it. One extra account takes the other side of every leg; in total these net to zero.
  */
 export async function closeAllPositions(
   context: Pick<RunContext, 'correspondence' | 'environment' | 'markets' | 'participants' | 'shadow' | 'target'>,
@@ -65,7 +65,7 @@ export async function closeAllPositions(
   await cut();
 }
 
-/** Nobody pays an extra account: the longs sell to the shorts, who hold as much where nobody else got in. */
+/** Where nobody funds an extra account: the longs sell to the shorts, whose sizes match unless others traded. */
 async function closeAgainstEachOther(legs: readonly OpenLeg[], { send, cut }: CleanupPort): Promise<void> {
   for (const isLong of [true, false])
     for (const leg of legs.filter(({ long }) => long === isLong))
@@ -75,8 +75,8 @@ async function closeAgainstEachOther(legs: readonly OpenLeg[], { send, cut }: Cl
 }
 
 /**
- * Returns effects that leave vaults which take over positions without funds: shadows of later sequences do not know
- * them. Their followers' shares are locked, so the funds are not paid out.
+ * Returns effects that empty vaults which take over positions: shadows of later sequences do not know their funds. Followers' shares are
+ * locked, so the funds are not paid out.
  */
 export function planVaultEmptying({
   participants,
@@ -92,7 +92,7 @@ export function planVaultEmptying({
   );
 }
 
-/** Enlarges legs below the minimum order of their market: no order closes them as they are. */
+/** Enlarges legs below the minimum order of their market, which no order could close as they are. */
 async function enlargeSmallLegs(
   context: Pick<RunContext, 'markets' | 'participants' | 'shadow'>,
   legs: readonly OpenLeg[],
@@ -120,7 +120,7 @@ function isBelowMinimum({ shadow }: Pick<RunContext, 'shadow'>, { market, px, lo
   return held < minLots || notional(bookPx(px), lots(held), szDecimals) < minNotional;
 }
 
-/** Returns a size above the minimum of any market. */
+/** Returns a size above the minimum order of any market. */
 function moreOf({ markets }: Pick<RunContext, 'markets'>, { market, px }: OpenLeg): bigint {
   const facts = markets.find(({ id }) => id === market);
   const more = facts === undefined ? null : resolveSize({ of: 'worth', usdc: 100, steps: 0 }, px, facts);
@@ -156,17 +156,17 @@ export function subAccountsAndVaultsOf({
   );
 }
 
-/** Returns all that may hold orders and positions of a sequence. */
+/** Returns all accounts that may hold orders and positions of a sequence. */
 function holdersIn(context: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly OwnedAccount[] {
   return [...context.participants.accounts.map(selfSignedAccount), ...subAccountsAndVaultsOf(context)];
 }
 
-/** Times that orders are canceled which a venue shows although they were. */
+/** Maximum cancels of orders that a venue still shows after a cancel. */
 const MOST_CANCELS = 2;
 
 /**
- * Cancels the orders that accounts of a sequence still have, one account a block: a venue that differs may have taken the cancel
- * before the order, and an order that is left makes every later sequence of its market differ.
+ * Cancels the remaining orders of a sequence's accounts, one account per block: a faulty venue may execute the cancel before the order, and
+ * a leftover order makes every later sequence in its market differ.
  */
 export async function cancelRemainingOrders(
   context: Pick<RunContext, 'correspondence' | 'participants' | 'shadow' | 'target'>,

@@ -15,26 +15,26 @@ import type { PlacedOrders } from './placed-orders.ts';
 import type { RunContext } from './run-context.ts';
 import type { PendingAction, RequestArrival } from './send-action.ts';
 
-/** Result of comparing the two answers to one action. */
+/** Result of comparing both replies to one action. */
 export type ActionComparison =
   | { readonly kind: 'agreed' }
   | { readonly kind: 'differs'; readonly difference: Difference }
-  /** The target has not reported its outcome. */
+  /** The target's reply shows no outcome. */
   | { readonly kind: 'indeterminate'; readonly indeterminate: IndeterminateAction };
 
 export interface IndeterminateAction {
-  /** Number of the action among the shadow's inputs. */
+  /** Index of the action among the shadow's inputs. */
   readonly input: number;
   readonly name: string;
   readonly what: string;
   readonly arrival: RequestArrival;
-  /** Account in whose window its nonce counts. */
+  /** Account whose nonce window applies. */
   readonly window: string;
 }
 
 const agreed: ActionComparison = { kind: 'agreed' };
 
-/** Compares the two answers to one action, once its block was cut on both sides. */
+/** Compares both replies to one action, once its block was cut on both sides. */
 export async function compareActionAnswers(
   context: Pick<
     RunContext,
@@ -57,8 +57,7 @@ export async function compareActionAnswers(
   const twice = findDuplicateOrder(context, waiting);
   if (twice !== null) return { kind: 'differs', difference: twice };
   if (ticket.reply === null) {
-    // The block builder dropped it: its caller waits in vain. An answer that has come all the same is one too many,
-    // unless it is the one for waiting callers.
+    // The block builder dropped it: its caller waits in vain. Any reply other than the timeout for waiting callers is one too many.
     if (request.outcome === null || isSilence(request.outcome)) {
       stats.count(name, 'dropped');
       return agreed;
@@ -74,7 +73,7 @@ export async function compareActionAnswers(
   if (owed === null) throw new Inconclusive(`the model owes ${name} its answer`);
   const outcome = await target.outcomeOf(request);
   if (isSilence(outcome) || arrival === 'refused') {
-    // Neither accepted nor refused: reads decide, or nothing does.
+    // Neither accepted nor refused: reads settle it, if anything does.
     stats.count(name, 'silence');
     return {
       kind: 'indeterminate',
@@ -100,7 +99,7 @@ export async function compareActionAnswers(
   return agreed;
 }
 
-/** Notes the ids that both sides gave to the same orders. */
+/** Records the ids that both sides assigned to the same orders. */
 function notePlaced(
   context: Pick<RunContext, 'market' | 'participants'>,
   { step, market }: PendingAction,
@@ -116,7 +115,7 @@ function notePlaced(
   }
 }
 
-/** Returns the market of one order of several; null: that of the only one. */
+/** Returns the market of one order of several; null: the action has only one order. */
 function placeOf(
   context: Pick<RunContext, 'market'>,
   action: PendingAction['step']['action'],

@@ -5,8 +5,8 @@ import type { Difference } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
- * Claims from the faucet on both sides and holds the two answers against each other. The window of this source is the
- * edge's own and may be open for somebody else: then nothing was tested.
+ * Claims from the faucet on both sides and compares the replies. The claim window of this IP belongs to the target's edge and may be used
+ * by others: then nothing was tested.
  * @param usdc  null: the body leaves it out
  * @returns 'closed' when the window is
  */

@@ -9,7 +9,7 @@ const key = new Identity(new Uint8Array(32).fill(9));
 const domain = { serviceName: 'Service', chainId: 31337 };
 const inner = { user: `0x${'a1'.repeat(20)}`, blob: new TextEncoder().encode('{}'), nonce: 7n };
 
-test('a key signs the struct, or is told to a side that takes tellings; nobody signs for a key that is not of the run', () => {
+test('a key signs the struct, or a placeholder for a side that trusts signers; no signature for a key outside the run', () => {
   const signed = makeCosigner(domain, null)(inner, key);
   expect(recover(multiSigInnerDigest(inner, domain), signed)).toEqual({ address: key.address });
   expect(makeCosigner(domain, signWithPlaceholder)(inner, key)).toBe(placeholderSignature(key.address));

@@ -3,10 +3,10 @@ import type { Identity } from '../../identity/keys.ts';
 import type { VenueFacts } from '../../probe/facts.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
 
-/** Returns the signature of one key over the inner action of a bundle; undefined: the key is none of the run. */
+/** Returns the signature of one key over the inner action of a bundle; undefined: the key does not belong to the run. */
 export type Cosign = (inner: MultiSigInner, signer: Identity | undefined) => string | undefined;
 
-/** @param trustedSigner  signs in place of real signatures; null: real ones */
+/** @param trustedSigner  signs with placeholders; null: real signatures */
 export function makeCosigner(
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
   trustedSigner: PlaceholderSigner | null,

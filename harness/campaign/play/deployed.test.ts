@@ -16,12 +16,12 @@ async function asked() {
   return { session, side, shadow };
 }
 
-test('where registrations are held to what the model holds them to, their prices are down again after a whole fall', async () => {
+test("under the model's registration limits, prices are back at the floor after a complete decline", async () => {
   const { side, shadow } = await asked();
   expect(await countBlocksToAuctionFloor(side, shadow)).toBe(100);
 });
 
-test('where a vote has changed that, no price is known', async () => {
+test('where a vote has changed these limits, no price is known', async () => {
   const { session, side, shadow } = await asked();
   await session.control.blocks({ mode: 'manual' });
   const payload = { spot_deploy_duration_blocks: 50 };

@@ -8,11 +8,11 @@ import { pairPlaceholders } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import type { TargetSide } from './target-side.ts';
 
-// Registrations of a run's accounts, as its shadow has them: both sides number them alike (D182).
+// Registrations of a run's accounts, from its shadow: both sides number them alike (D182).
 
 type OfModel = Pick<Venue, 'core'>;
 
-/** Returns the numbers of an account's registrations, in their order. */
+/** Returns the ids of an account's registrations, in order. */
 export function deployedIds({ core: { state } }: OfModel, address: string, kind: DeployedKind): readonly number[] {
   const isOwn = (deployer: unknown) => String(deployer).toLowerCase() === address.toLowerCase();
   switch (kind) {
@@ -27,11 +27,11 @@ export function deployedIds({ core: { state } }: OfModel, address: string, kind:
   }
 }
 
-/** Prices around which orders on new markets are drawn: the one that deployers push, and 1. */
+/** Prices around which orders on new markets are drawn: the deployer's pushed price, and 1. */
 const PERP_PX = bookPx(10_000_000_000n);
 const PAIR_PX = bookPx(100_000_000n);
 
-/** Returns the markets that accounts have registered, the newest first. */
+/** Returns the markets that accounts have registered, newest first. */
 export function deployedMarkets(venue: OfModel, addresses: readonly string[]): readonly PlayedMarket[] {
   const { markets } = venue.core.state;
   const ids = addresses.flatMap((address) => [
@@ -51,9 +51,7 @@ export function deployedMarkets(venue: OfModel, addresses: readonly string[]): r
     });
 }
 
-/**
- * Returns the amount staged for the holders of a token, plus `units` of its least units: decimal text in whole units.
- */
+/** Returns the amount staged for the holders of a token, plus `units` of its smallest unit: decimal text in whole units. */
 export function stagedTokenAmountText({ core: { state } }: OfModel, asset: number, units: number): string {
   const weiDecimals = state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const staged = state.spotDeploys.tokens.get(asset)?.staged ?? 0n;
@@ -61,8 +59,7 @@ export function stagedTokenAmountText({ core: { state } }: OfModel, asset: numbe
 }
 
 /**
- * Returns the blocks until every registration price is back at its floor; null: too many, or the floors differ from the
- * model's.
+ * Returns the number of blocks until every registration price is back at its floor; null: too many, or the floors differ from the model's.
  */
 export async function countBlocksToAuctionFloor(
   target: TargetSide,
@@ -82,7 +79,7 @@ export async function countBlocksToAuctionFloor(
   return blocks <= MOST_BLOCKS ? blocks : null;
 }
 
-/** Most blocks that a sequence waits. */
+/** Maximum number of blocks that a sequence waits. */
 const MOST_BLOCKS = 300;
 
 /** Returns the limits of registrations. */

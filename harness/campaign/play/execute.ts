@@ -14,9 +14,9 @@ import type { Agreements } from './run-stats.ts';
 
 export type SequenceRunEnd =
   | { readonly kind: 'agreed' }
-  /** It was left before its last step: what was compared agreed. */
+  /** The sequence was stopped before its last step; everything compared so far agreed. */
   | { readonly kind: 'unfinished' }
-  /** `at`: the step that was being played, counted from 0; the number of steps where the end showed it. */
+  /** `at`: index of the step being played, from 0; the number of steps if the final comparison showed it. */
   | {
       readonly kind: 'differs';
       readonly at: number;
@@ -24,48 +24,48 @@ export type SequenceRunEnd =
       readonly transcript: readonly TranscriptEntry[];
       /** null: the difference was seen before there was a shadow. */
       readonly recording: RunRecording | null;
-      /** The shadow as it stood then; left out: there was none. */
+      /** The shadow at that point; left out: there was none. */
       readonly shown?: ShadowAtDifference;
     }
   | { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string };
 
 export interface SequenceRunReport {
   readonly end: SequenceRunEnd;
-  /** Steps that were played, without those that did not apply. */
+  /** Number of steps played, without those that did not apply. */
   readonly steps: number;
   /** Counts by action and outcome. */
   readonly outcomes: ReadonlyMap<string, number>;
-  /** Facets that coverage tells apart. */
+  /** Facets counted by coverage. */
   readonly reached: ReadonlySet<string>;
-  /** Entries of the rules that the shadow used. */
+  /** Rule entries that the shadow used. */
   readonly rules: ReadonlySet<RulePath>;
-  /** Agreeing comparisons, for the clauses that they exercise. */
+  /** Agreeing comparisons, which exercise clauses. */
   readonly agreed: Agreements;
-  /** Orders by the size that was drawn for them. */
+  /** Number of orders by drawn size. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** Features that guide the sequences that follow. */
+  /** Features that guide later sequences. */
   readonly features: ReadonlySet<Feature>;
   /** How often each goal was met. */
   readonly goals: ReadonlyMap<string, number>;
-  /** Disturbances that befell something, by kind. */
+  /** Disturbances that took effect, by kind. */
   readonly disturbed: ReadonlyMap<string, number>;
   /** Actions that were in flight together. */
   readonly bursts: CampaignBursts;
-  /** Actions without an answer of which no read tells whether they took effect. */
+  /** Unanswered actions for which no read shows whether they took effect. */
   readonly unresolved: number;
 }
 
-/** Sequence that is going to be played. */
+/** Sequence to be played. */
 export interface PlannedSequence {
   readonly played: SequenceCase;
-  /** Number of the run in its campaign, so that each has fresh accounts. */
+  /** Index of the run in its campaign, which gives each fresh accounts. */
   readonly attempt: number;
-  /** Asked before each step: once true, the sequence is left unfinished. Left out: it is played whole. */
+  /** Called before each step: once true, the sequence is left unfinished. Left out: it is played to its end. */
   readonly endsEarly?: () => boolean;
 }
 
 /**
- * Plays a sequence on the target and on a shadow of it, on fresh accounts. Never throws: whatever happens is an end.
+ * Plays a sequence on the target and on a shadow of it, on fresh accounts. Never throws: every outcome is an end.
  * @param participant  participant of the block barrier
  */
 export async function executeSequence(
@@ -104,10 +104,9 @@ export async function executeSequence(
   } catch (error) {
     end = endAt(run.shapeDifference(), endOf(error));
   }
-  // Actions of an unfinished sequence may still wait for their block.
+  // Actions of an unfinished sequence may still be pending.
   await run.cleanUp(end.kind === 'differs' || end.kind === 'unfinished').catch(() => undefined);
-  // With a target in this process nothing else yields to the event loop: a signal would wait for the end of the
-  // campaign.
+  // With an in-process target nothing else yields to the event loop: a signal would wait for the end of the campaign.
   await new Promise((resolve) => setImmediate(resolve));
   const { steps, outcomes, reached, rules, agreed, sizes, features, goals, disturbed, bursts, unresolved } = run.stats;
   return {

@@ -7,7 +7,7 @@ import { adoptedPairMarkets } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import { marksByCoin, type TargetSide } from './target-side.ts';
 
-/** Starting point of a run: the target in the state it was found in, a shadow of it, and the played markets. */
+/** Starting point of a run: the target's current state, a shadow of it, and the played markets. */
 export interface ForkedTarget {
   readonly adopted: AdoptedSnapshot;
   readonly shadow: Shadow;
@@ -46,7 +46,7 @@ export async function forkTarget(
   return { adopted, shadow, markets };
 }
 
-/** Turns the error of tables that make no venue into Blocked: the run cannot be held, and reports why. */
+/** Converts the error of tables that make no valid venue into Blocked: the run cannot be held, and reports why. */
 export function blockedOnInvalidTables<T>(make: () => T): T {
   try {
     return make();

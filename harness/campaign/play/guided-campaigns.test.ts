@@ -10,7 +10,7 @@ import { signWithPlaceholder } from './trusted-signature.ts';
 const played = ['transfers', 'pegs', 'rosters', 'spot'];
 const length = { min: 2, max: 6 };
 
-/** Steps by family, in the order in which they were played, and the ends of the campaigns. */
+/** Steps by family in playing order, and the ends of the campaigns. */
 async function sequencesOf(guided = true) {
   const steps = new Map<string, (readonly Step[])[]>();
   const order: string[] = [];
@@ -40,7 +40,7 @@ async function sequencesOf(guided = true) {
 
 const whole = sequencesOf();
 
-test('the same seed plays the same', async () => {
+test('the same seed plays the same steps', async () => {
   const again = await sequencesOf();
   const { steps, order, ends } = await whole;
   expect([...again.steps]).toEqual([...steps]);
@@ -48,7 +48,7 @@ test('the same seed plays the same', async () => {
   expect(again.ends.map(({ guided }) => guided)).toEqual(ends.map(({ guided }) => guided));
 });
 
-test('each family has its turn before another is played much, and the report says what was reached', async () => {
+test('each family gets its turn before another is played much, and the report says what was reached', async () => {
   const { order, ends } = await whole;
   expect(new Set(order.slice(0, played.length)).size).toBe(played.length);
   for (const { guided, runs } of ends) {
@@ -59,7 +59,7 @@ test('each family has its turn before another is played much, and the report say
   expect(ends.reduce((sum, { guided }) => sum + (guided?.mutated ?? 0), 0)).toBeGreaterThan(0);
 });
 
-test('unguided, a campaign draws as its family does, and is played whole', async () => {
+test('without guidance, a campaign only draws from its family, and is played to its end', async () => {
   const { order, ends } = await sequencesOf(false);
   expect(order.filter((name, at) => name !== order[at - 1]).length).toBeLessThan(order.length);
   expect(ends.map(({ guided }) => guided)).toEqual(ends.map(() => undefined));

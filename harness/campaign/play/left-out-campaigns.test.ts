@@ -16,7 +16,7 @@ import { signWithPlaceholder } from './trusted-signature.ts';
 
 const few = { size: { kind: 'runs', runs: 1 }, trustedSigner: signWithPlaceholder, probes: false } as const;
 
-/** The genesis of a venue without pairs. */
+/** Genesis of a venue without pairs. */
 const pairless = { ...defaultGenesis(), pairs: [] };
 
 test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
@@ -31,7 +31,7 @@ test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
 test.each<[string, Family]>([
   ['the transfers alone that a family is about', evmCallsFamily],
   ['all transfers that a family is about', evmTransfersFamily],
-])('%s are left out by the switch that turns them off', async (_what, family) => {
+])('%s are left out when their switch is off', async (_what, family) => {
   const { ended } = await playCampaign(await openModelTestSession(), { ...few, family, off: ['evm'] });
   expect(ended).toMatchObject({ status: 'skipped', reason: 'the venue has the EVM switched off', runs: 0 });
 });
@@ -44,7 +44,7 @@ test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
   expect(ended?.runs).toBeGreaterThan(0);
 });
 
-test('a campaign is left out where all that it is about is read in other words', async () => {
+test('a campaign is left out where its whole subject is only read in another form', async () => {
   const { ended } = await playCampaign(await openModelTestSession(), {
     ...few,
     family: orderBatchesFamily,
@@ -57,7 +57,7 @@ test('a campaign is left out where all that it is about is read in other words',
 test.each<[string, readonly SwitchId[]]>([
   ['an open pair with an empty book, of which orders show the tick, at the rates of perpetual markets', []],
   ['the venue has all orders that do more than add switched off', ['post-only']],
-])('a campaign on pairs alone says what none can be played for: %s', async (reason, off) => {
+])('a campaign that needs a pair says why none can be played: %s', async (reason, off) => {
   const { ended } = await playCampaign(await openModelTestSession({}, pairless), {
     ...few,
     family: lendingFamily,
@@ -66,7 +66,7 @@ test.each<[string, readonly SwitchId[]]>([
   expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
 });
 
-/** A family that is about batches, and of which nothing is taken. */
+/** Family of batch orders, none of which is accepted. */
 const refused: Family = {
   ...orderBatchesFamily,
   weighing: { ...orderBatchesFamily.weighing, actions: onlyActionWeights({ vault_withdraw: 1 }) },
@@ -75,7 +75,7 @@ const refused: Family = {
 test.each<[readonly SwitchId[], string, string]>([
   [['post-only'], 'skipped', 'the venue has all orders that do more than add switched off'],
   [['evm'], 'inconclusive', 'no action was taken: nothing was shown'],
-])('where nothing was taken and %j is off, a campaign is %s', async (off, status, reason) => {
+])('where nothing was accepted and %j is off, a campaign is %s', async (off, status, reason) => {
   const { ended } = await playCampaign(await openModelTestSession(), { ...few, family: refused, off });
   expect(ended).toMatchObject({ status, reason });
 });

@@ -8,7 +8,7 @@ import type { Campaign } from './campaign.ts';
 import type { CampaignRun } from './campaign-options.ts';
 import type { PlayableMarkets } from './playable-markets.ts';
 
-/** Parts of the documents that a target lacks, reads in other words, takes without effect, and has off. */
+/** Parts of the documents that a target lacks, reads in another form, accepts without effect, and has switched off. */
 interface MissingParts {
   readonly absent: readonly ProductId[];
   readonly unread: readonly string[];
@@ -16,7 +16,7 @@ interface MissingParts {
   readonly off: readonly SwitchId[];
 }
 
-/** Skips campaigns of what the target lacks, reads in other words, takes without effect, or has off. @returns the others */
+/** Skips campaigns about what the target lacks, reads in another form, accepts without effect, or has switched off. @returns the others */
 export function skipCampaignsOfLackingProducts(
   campaigns: readonly Campaign[],
   missing: MissingParts,
@@ -29,7 +29,7 @@ export function skipCampaignsOfLackingProducts(
   });
 }
 
-/** Skips campaigns that trade, where others do. @returns the others */
+/** Skips campaigns that trade where others do. @returns the others */
 export function skipTradingCampaigns(campaigns: readonly Campaign[], run: CampaignRun): readonly Campaign[] {
   return campaigns.filter((campaign) => {
     const trades = needsQuietBook(campaign.family);
@@ -38,7 +38,7 @@ export function skipTradingCampaigns(campaigns: readonly Campaign[], run: Campai
   });
 }
 
-/** Skips campaigns on pairs alone, where none can be played. @returns the others */
+/** Skips campaigns that need a pair where none can be played. @returns the others */
 export function skipPairCampaigns(
   campaigns: readonly Campaign[],
   { pairs }: Pick<PlayableMarkets, 'pairs'>,
@@ -46,7 +46,7 @@ export function skipPairCampaigns(
   run: CampaignRun,
 ): readonly Campaign[] {
   if (pairs.length > 0) return campaigns;
-  // Orders show the tick of a pair.
+  // The tick of a pair is probed with orders, so a switch that turns those off explains why no pair can be played.
   const why = describeOff(off, (what) => turnsOff(what, 'spot_order'), run) ?? PAIR_REQUIREMENT;
   return campaigns.filter((campaign) => {
     const isOnPairs = campaign.family.markets === 0 && (campaign.family.pairs ?? 0) > 0;
@@ -58,18 +58,18 @@ export function skipPairCampaigns(
 const PAIR_REQUIREMENT =
   'an open pair with an empty book, of which orders show the tick, at the rates of perpetual markets';
 
-/** Why nothing comes of a family: of a product that it needs, or of all that it is about. Null: that is not known. */
+/** Returns why a family cannot be played: a product that it needs, or its whole subject, is missing. Null: no reason is known. */
 function lackOf({ needs = [], weighing: { always } }: Family, missing: MissingParts, run: CampaignRun): string | null {
   const { absent, idle, off } = missing;
   const needed = needs.find((id) => absent.includes(id) || idle.includes(id));
   if (needed !== undefined) return describeLacking(needed, absent, run);
   const [first = null, ...others] = always.map((tag) => describeMissing(tag, missing, run));
   if (first !== null && others.every((other) => other !== null)) return first;
-  // A flag is of actions that have more to them than what it turns off.
+  // Only switches recognised by their text count: the actions of a flag do more than what it turns off.
   return describeOff(off, (what) => 'text' in what.sign && always.every((tag) => turnsOff(what, tag)), run);
 }
 
-/** Why it may be that nothing of a family was taken: of a part of what it is about. Null: that is not known. */
+/** Returns why possibly nothing of a family was accepted: part of its subject is missing. Null: no reason is known. */
 export function partlyLackingReason(
   { weighing: { always } }: Pick<Family, 'weighing'>,
   missing: MissingParts,

@@ -1,10 +1,10 @@
 import type { NonceRef } from '../../generate/steps.ts';
 
-/** Nonces of the windows of one run. They rise by two, so that the value just below is unused. */
+/** Nonces of the windows of one run. They rise in steps of two, so that the value just below is unused. */
 export class RunNonces {
   readonly #first: bigint;
   readonly #newest = new Map<string, bigint>();
-  /** Windows in which it is unknown of a nonce whether it was used. */
+  /** Windows with a nonce of unknown use. */
   readonly #unknown = new Set<string>();
 
   /** @param first  by convention the time in ms */
@@ -12,12 +12,12 @@ export class RunNonces {
     this.#first = BigInt(first);
   }
 
-  /** From now on no action of this window goes behind its newest nonce. */
+  /** Prevents further use of nonces behind the newest one in this window. */
   forget(window: string): void {
     this.#unknown.add(window);
   }
 
-  /** null: no nonce was used in this window yet, or it is unknown which were. */
+  /** null: the reference needs a used nonce, and this window has none or an uncertain one. */
   next(window: string, ref: NonceRef): bigint | null {
     const newest = this.#newest.get(window);
     if (ref.is === 'behind') return newest === undefined || this.#unknown.has(window) ? null : newest - BigInt(ref.by);

@@ -5,17 +5,17 @@ import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 
 const atMark = { at: 'mark', ticks: 0 } as const;
 
-/** Approves an account's own agent, or one that expires; null: no expiry. */
+/** Approves an account's own agent, with or without expiry (null). */
 export function approveAgentStep(by: AccountRef = 0, expiresInMs: number | null = null): Step {
   return actionStep({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs }, { by });
 }
 
-/** Creates a sub-account of a master under an index. */
+/** Creates a sub-account of a master at an index. */
 export function createSubAccountStep(by: AccountRef, index = 0): Step {
   return actionStep({ tag: 'create_sub_account', name: 'usual', index, sharesStpGroup: true }, { by });
 }
 
-/** As `createSubAccountStep`, with 25 USDC on it. */
+/** `createSubAccountStep`, then funds it with 25 USDC. */
 export function fundSubAccountSteps(by: AccountRef, index = 0): readonly Step[] {
   return [
     createSubAccountStep(by, index),
@@ -23,9 +23,7 @@ export function fundSubAccountSteps(by: AccountRef, index = 0): readonly Step[] 
   ];
 }
 
-/**
- * Opens a vault that the account leads, with this lock of deposits. Others can name it only once a read has shown it.
- */
+/** Opens a vault led by the account, with this lockup of deposits. Others can name it only once a read has shown it. */
 export function openVaultStep(by: AccountRef, lockSecs: 345_600 | 1 = 345_600): Step {
   return actionStep({ tag: 'create_vault', name: 'desk', lockSecs, kind: null, parent: 'left out' }, { by });
 }
@@ -38,12 +36,12 @@ export function seedVaultStep(by: AccountRef): Step {
   );
 }
 
-/** Makes the next position of the account isolated. */
+/** Sets the account's next position to isolated margin. */
 export function isolateNextPositionStep(by: AccountRef): Step {
   return actionStep({ tag: 'update_leverage', market: 0, leverage: 5, isIsolated: true }, { by });
 }
 
-/** As `openPositionSteps`, long, against two orders of two accounts, with a third left resting. */
+/** Opens a long like `openPositionSteps`, against two orders of two accounts, leaving a third one resting. */
 export function sweepTwoOrdersSteps(usdc: number): readonly Step[] {
   const order = (side: 'bid' | 'ask', worth: number): ActionDraft => ({
     tag: 'submit_order',
@@ -72,7 +70,7 @@ export function openPositionSteps(usdc: number, side: 'bid' | 'ask' = 'bid'): re
   return [actionStep(order(side === 'bid' ? 'ask' : 'bid'), { by: 1 }), actionStep(order(side))];
 }
 
-/** Places an order on a pair, of this worth in whole USDC, that rests where it meets nobody. */
+/** Places an order on a pair, worth this many whole USDC, that rests if nothing matches it. */
 export function restOnPairStep(
   side: 'bid' | 'ask',
   usdc: number,

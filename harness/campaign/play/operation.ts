@@ -2,12 +2,12 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Control } from '../../control/control.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 
-/** Effect of the operator on a venue. Each cuts at least one block. */
+/** Operator effect on a venue. Each cuts at least one block. */
 export type OperatorOperation =
   | { readonly operation: 'none' }
-  /** The node loses what it holds in memory, and cuts a block. */
+  /** The node loses its memory, and cuts a block. */
   | { readonly operation: 'restart' }
-  /** The archive stands still, or is let go, and a block is cut. */
+  /** The archive is held or released, and a block is cut. */
   | { readonly operation: 'archive'; readonly held: boolean }
   | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
   | { readonly operation: 'system'; readonly action: JsonObject }
@@ -18,16 +18,16 @@ export type OperatorOperation =
 export interface AttemptedSystemAction {
   readonly operation: 'tried';
   readonly action: JsonObject;
-  /** Form of the action for the shadow. */
+  /** The same action in the form for the shadow. */
   readonly shadowAction: JsonObject;
-  /** Addresses of the validators that cast it; left out: none, or as many as it takes. */
+  /** Addresses of the validators that vote for it; left out: none, or as many as necessary. */
   readonly castBy?: readonly string[];
 }
 
-/** The part of the operator interface that brings effects about. */
+/** Part of the operator interface that applies effects. */
 export type EffectControl = Pick<Control, 'commit' | 'holdArchive' | 'oracle' | 'restart' | 'system'>;
 
-/** Applies an operation to a shadow, or to a target that accepts it, and cuts its block. */
+/** Applies an operation to a shadow, or to a target that accepted it, and cuts its block. */
 export async function applyOperation(operation: OperatorOperation, control: EffectControl): Promise<void> {
   switch (operation.operation) {
     case 'none':
@@ -69,7 +69,7 @@ export async function trySystemAction(
   }
 }
 
-/** Returns an operation that sets the index of a market this far from the mark at the start of the run. */
+/** Returns an operation that sets a market's index at this distance from the mark at the start of the run. */
 export function setIndexOperation(
   { coin, mark }: { readonly coin: string; readonly mark: bigint },
   bps: number,

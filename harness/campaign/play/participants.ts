@@ -1,13 +1,13 @@
 import { type ActStep, signerKeyOf } from '../../generate/steps.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../../identity/keys.ts';
 
-/** Keys of one run. Each is made on first use: most runs need few of them. */
+/** Keys of one run, created on first use: most runs need few of them. */
 export class RunKeyring {
   readonly #origin: KeyOrigin;
   readonly #count: number;
   readonly #made = new Map<number, Identity>();
 
-  /** @param count  accounts; references beyond them wrap */
+  /** @param count  number of accounts; references beyond it wrap */
   constructor(origin: KeyOrigin, count: number) {
     this.#origin = origin;
     this.#count = count;
@@ -21,7 +21,7 @@ export class RunKeyring {
     return this.#key(this.#count + (ref % this.#count));
   }
 
-  /** Number of keys, counted from the first. */
+  /** Number of keys. */
   get keys(): number {
     return 2 * this.#count + 1;
   }

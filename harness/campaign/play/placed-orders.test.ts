@@ -3,7 +3,7 @@ import { PlacedOrders } from './placed-orders.ts';
 
 const order = (n: number) => ({ target: `t${n}`, shadow: `s${n}`, owner: '0x', market: 0 });
 
-test('a reference wraps over what its account has placed', () => {
+test('a reference wraps around the orders of its account', () => {
   const orders = new PlacedOrders();
   orders.add(0, order(1));
   orders.add(0, order(2));
@@ -14,7 +14,7 @@ test('a reference wraps over what its account has placed', () => {
   expect(orders.find({ of: 'nobody' }, 0)).toBeUndefined();
 });
 
-test('an order is known once, however often it is met', () => {
+test('an order is stored once, however often it is seen', () => {
   const orders = new PlacedOrders();
   orders.add(0, order(1));
   orders.add(0, order(1));

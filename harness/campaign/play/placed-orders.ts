@@ -1,6 +1,6 @@
 import type { OrderRef } from '../../generate/steps.ts';
 
-/** Order by its id on either side. */
+/** Order with its ids on both sides. */
 export interface PlacedOrder {
   readonly target: string;
   readonly shadow: string;
@@ -8,7 +8,7 @@ export interface PlacedOrder {
   readonly market: number;
 }
 
-/** Orders that got an id in this run, by account, oldest first: targets of symbolic references. */
+/** Orders that got an id in this run, by account, oldest first: symbolic references resolve to these. */
 export class PlacedOrders {
   readonly #byAccount = new Map<number, PlacedOrder[]>();
   readonly #known = new Set<string>();

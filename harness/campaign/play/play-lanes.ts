@@ -5,9 +5,9 @@ import { executeSequence, type PlannedSequence, type SequenceRunReport } from '.
 import { TargetSide } from './target-side.ts';
 
 /**
- * Plays the sequences of each lane one after another, the lanes at the same time: they share no account and no market,
- * so no sequence sees the effects of another; only their blocks are shared.
- * @param interrupted  once true, no sequence begins; called with the report of the previous one, null before the first
+ * Plays the sequences of each lane in turn, and all lanes in parallel: they share no account or market, so no sequence sees another's
+ * effects; only their blocks are shared.
+ * @param interrupted  once true, no sequence starts; called with the report of the previous one, null before the first
  * @returns the reports of the played sequences, lane by lane
  */
 export async function playLanes(
@@ -16,7 +16,7 @@ export async function playLanes(
   interrupted: (last: SequenceRunReport | null) => boolean = () => false,
 ): Promise<readonly (readonly SequenceRunReport[])[]> {
   await clearOfFunding(lanes.flat(), environment);
-  // Joined before any of them requests a block.
+  // All lanes join before any of them requests a block.
   const seated = lanes.map((lane) => ({ lane, seat: environment.blocks.join() }));
   return Promise.all(
     seated.map(async ({ lane, seat: participant }) => {
@@ -34,7 +34,7 @@ export async function playLanes(
   );
 }
 
-/** Plays one sequence by itself. */
+/** Plays one sequence alone. */
 export async function playSingleSequence(
   played: SequenceCase,
   attempt: number,
@@ -45,12 +45,12 @@ export async function playSingleSequence(
   return report;
 }
 
-/** Advances past a funding boundary that the sequences would otherwise cross (D95), unless one is about it. */
+/** Advances past a funding boundary that the sequences would otherwise cross (D95), unless one of them is about it. */
 async function clearOfFunding(
   sequences: readonly PlannedSequence[],
   { session, blocks, byUrl }: CampaignEnvironment,
 ): Promise<void> {
-  // Nobody moves the clock: a sequence that came to a boundary is left unjudged.
+  // Nobody controls the clock: a sequence that crosses a boundary is left unjudged.
   if (byUrl !== undefined) return;
   if (sequences.some(({ played }) => played.steps.some((step) => step.do === 'boundary'))) return;
   const { markets, reserve } = await new TargetSide(session.target).liveTables();
@@ -73,7 +73,7 @@ function boundariesIn({ perp }: JsonObject): number[] {
   });
 }
 
-/** Consensus time that a step may take beyond its own: its blocks are cut by hand, on a target that may be slow. */
+/** Consensus time that a step may take beyond its own duration: its blocks are cut by hand, on a possibly slow target. */
 const STEP_MS = 5_000;
 
 function longestMs(steps: readonly Step[]): number {

@@ -6,7 +6,7 @@ import { genesisWithoutMinimums, openModelTestSession } from '../model-session.f
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-signature.ts';
 
-/** Two sequences, each of one opening and few further steps. */
+/** Plays two sequences, each of one opening and few further steps. */
 async function on(edits: readonly RulesEdit[]) {
   const session = await openModelTestSession(
     { ...placeholderSignatureOptions, edits: [...placeholderSignatureOptions.edits, ...edits] },
@@ -17,7 +17,7 @@ async function on(edits: readonly RulesEdit[]) {
   return playCampaign(session, { family, size, trustedSigner: signWithPlaceholder, probes: false, untilFound: true });
 }
 
-test('transactions of every kind are taken, run and told alike on both sides', async () => {
+test('transactions of every kind are accepted, executed and reported alike on both sides', async () => {
   const { ended, findings } = await on([]);
   expect(findings.map(({ message }) => message)).toEqual([]);
   const what = ['pay taken', 'call -32000', 'pay USDC taken', 'create taken', 'call taken', 'burn taken'];

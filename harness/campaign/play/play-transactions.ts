@@ -24,13 +24,13 @@ import type { Difference } from '../compare/difference.ts';
 import { EvmSubscriptions } from '../compare/evm-subscriptions.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Gas: enough for everything that is sent, and less than any transaction burns. */
+/** Gas limits: sufficient for everything sent, and below what any transaction burns. */
 const ENOUGH = 200_000n;
 const TOO_LITTLE = 20_000n;
-/** Base units of native tokens, more than anybody has. */
+/** Base units of the native token, more than any balance. */
 const TOO_MUCH = 10n ** 40n;
 
-/** Content of a transaction, as it is signed. */
+/** Content of a transaction to be signed. */
 interface Content {
   readonly to: string | null;
   readonly value: bigint;
@@ -38,9 +38,8 @@ interface Content {
 }
 
 /**
- * Sends the EVM of both sides the same signed transactions, waits for a block of it, and compares receipts, balances
- * and notifications. Returns null as well where there is no EVM, or its gas has a price: the accounts' funds may not
- * suffice for it.
+ * Sends the EVM of both sides the same signed transactions, waits for an EVM block, and compares receipts, balances and notifications.
+ * Returns null also where there is no EVM, or gas has a price: the accounts may be unable to pay it.
  */
 export async function playEvmTransactions(
   context: Pick<
@@ -70,7 +69,7 @@ export async function playEvmTransactions(
   }
 }
 
-/** Sends the transactions one after the other: returns the hashes of accepted ones, or the first differing answer. */
+/** Sends the transactions in turn; returns the hashes of accepted ones, or the first differing answer. */
 async function sendAll(
   context: Pick<RunContext, 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'stats'>,
   sides: ComparedEvms,
@@ -83,7 +82,7 @@ async function sendAll(
     const signer = holderOf(context, words.by);
     const next = (await nonceOf(sides.ours, signer)) + (used.get(signer.address) ?? 0n);
     const nonce = next + { used: -1n, ahead: 5n, next: 0n }[words.nonce ?? 'next'];
-    // There is no contract yet, or no used nonce.
+    // No contract exists yet, or no used nonce.
     if (content === null || nonce < 0n) continue;
     const gas = words.gas === undefined ? ENOUGH : TOO_LITTLE;
     const chainId = BigInt(context.environment.session.facts.chainId);
@@ -95,7 +94,7 @@ async function sendAll(
     if (!('result' in ours.outcome)) continue;
     hashes.push(hash);
     if (words.nonce === undefined) used.set(signer.address, (used.get(signer.address) ?? 0n) + 1n);
-    // The sides differ in the EVM block that it comes with, and in their own.
+    // The two sides may include it in different EVM blocks, and in different core blocks.
     if (words.what.does === 'burn') context.noteUnknownBlockTimes();
   }
   return { hashes };

@@ -4,17 +4,17 @@ import type { SequenceRunReport } from './execute.ts';
 import { playLanes } from './play-lanes.ts';
 import { MAX_LANES, type PlayableMarkets } from './playable-markets.ts';
 
-/** Sequence of a campaign that is played in this turn. */
+/** Sequence of a campaign to be played in this turn. */
 interface PlannedSequence {
   readonly campaign: Campaign;
   readonly planned: DrawnSequence;
 }
 
 /**
- * Plays the next sequences at the same time, and settles each with its campaign.
- * @param campaigns  that have sequences left: the first one plays, the others beside it where they can
- * @param isTimeUp  once true, drawn sequences are left before their next step; those of a corpus are played whole
- * @returns the campaigns of which one was played
+ * Plays the next sequences in parallel, and settles each with its campaign.
+ * @param campaigns  campaigns with sequences left: the first one plays, the others in parallel where they can
+ * @param isTimeUp  once true, drawn sequences stop before their next step; those of a corpus are played to their end
+ * @returns the campaigns that played a sequence
  */
 export async function playTurn(
   campaigns: readonly [Campaign, ...Campaign[]],
@@ -44,7 +44,7 @@ export async function playTurn(
   );
   const ms = performance.now() - startedMs;
   for (const { campaign } of sequences) campaign.took(ms / sequences.length);
-  // In drawing order: the order in which they ended depends on the target.
+  // In drawing order: the order of ending depends on the target.
   for (const { campaign, planned, lane, place } of inDrawingOrder(lanes)) {
     const report = reports[lane]?.[place];
     if (report === undefined) continue;
@@ -56,7 +56,7 @@ export async function playTurn(
 
 type Waiting = (campaign: Campaign) => readonly DrawnSequence[];
 
-/** Returns all that a campaign has drawn, by its lanes. */
+/** Returns all drawn sequences of a campaign, by lane. */
 function wholeCampaign(campaign: Campaign, waiting: Waiting): PlannedSequence[][] {
   const lanes: PlannedSequence[][] = [];
   for (const planned of waiting(campaign)) {
@@ -67,8 +67,8 @@ function wholeCampaign(campaign: Campaign, waiting: Waiting): PlannedSequence[][
 }
 
 /**
- * Returns one sequence of each campaign that can be played beside the first one, on markets of its own; where lanes are left,
- * more of the same campaigns.
+ * Returns one sequence of each campaign that can be played in parallel with the first one, on separate markets; where lanes are left, more
+ * of the same campaigns.
  */
 function besideEachOther(
   [first, ...others]: readonly [Campaign, ...Campaign[]],
@@ -91,7 +91,7 @@ function besideEachOther(
   return lanes;
 }
 
-/** Whether its sequences are played beside those of other families. */
+/** Whether its sequences may be played in parallel with those of other families. */
 function isMixable({ isExclusive, family: { passesLong } }: Campaign): boolean {
   return !isExclusive && passesLong !== true;
 }

@@ -10,7 +10,7 @@ import { drawMarketLanes, findPlayableMarkets } from './playable-markets.ts';
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 
-test('no market is in two lanes, and each lane has one that trades', () => {
+test('lanes share no market, and each has a trading one', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -29,15 +29,15 @@ test('no market is in two lanes, and each lane has one that trades', () => {
   );
 });
 
-test('a market that does not trade is played on, too', () => {
+test('a market that is closed to trading is played on, too', () => {
   const drawn = names('', 30).map((origin) =>
     drawMarketLanes(new Random(origin), { trading: ['A', 'B'], closed: ['C'] }, 2),
   );
   expect(new Set(drawn.flat(2))).toEqual(new Set(['A', 'B', 'C']));
 });
 
-describe('where nobody can read a book', () => {
-  /** Returns a venue of two markets without pairs, whose `bbo` has these bodies. */
+describe('where no book can be read', () => {
+  /** Returns a venue with two markets, no pairs, and these `bbo` bodies. */
   const venue = (tops: Readonly<Record<string, object>>) => {
     const markets = ['A', 'B'].map((coin) => ({
       coin,
@@ -63,20 +63,20 @@ describe('where nobody can read a book', () => {
           next: async () => ({ kind: 'text', text: '', json: { channel: 'bbo', data, is_snapshot: true } }),
           close: () => undefined,
         };
-        // No other part of a socket is used.
+        // The code under test uses no other part of a socket.
         return socket as unknown as WireSocket;
       },
     };
-    // No other part of a session is used.
+    // The code under test uses no other part of a session.
     return { target: new LearnedForms().wrap(target as Target), facts: { markets } } as unknown as Session;
   };
 
-  test('it is empty where bbo has no level', async () => {
+  test('a book is empty if bbo has no level', async () => {
     const tops = { A: { coin: 'A', bbo: [null, null] }, B: { coin: 'B', bid: { px: '1', sz: '1' }, ask: null } };
     expect((await findPlayableMarkets(new Random('a'), venue(tops))).trading).toEqual(['A']);
   });
 
-  test('and what it is stays unknown where that cannot be read', async () => {
+  test('its state is unknown if bbo cannot be read', async () => {
     await expect(findPlayableMarkets(new Random('a'), venue({}))).rejects.toThrow(UnreadFormError);
   });
 });

@@ -14,18 +14,18 @@ import { TargetSide } from './target-side.ts';
 /** Markets on which a campaign can be played. */
 export interface PlayableMarkets {
   readonly trading: readonly string[];
-  /** Markets closed to opening orders, or delisted: their refusals are compared, too. */
+  /** Markets closed to opening orders, or delisted: their refusals are compared as well. */
   readonly closed: readonly string[];
   /** Open pairs quoted in USDC. */
   readonly pairs: readonly string[];
 }
 
-/** Sequences that play at the same time, where there are enough markets. */
+/** Maximum sequences in parallel, given enough markets. */
 export const MAX_LANES = 8;
 
 /**
- * Draws disjoint sets of markets for sequences that play at the same time: as many as possible with trading markets
- * only; a last lane with too few of those left gets a closed one beside them. A campaign on few markets has one lane.
+ * Draws disjoint sets of markets for parallel sequences: as many as possible with trading markets only; a last lane with too few trading
+ * markets gets a closed one as well. A campaign with few markets has one lane.
  */
 export function drawMarketLanes(
   random: Random,
@@ -39,7 +39,7 @@ export function drawMarketLanes(
     const coins = left.splice(0, markets);
     lanes.push([...coins, ...other.splice(0, markets - coins.length)]);
   }
-  // A closed market beside one that trades: its refusals are compared, too.
+  // Adds a closed market to a trading one: its refusals are compared as well.
   const last = lanes.at(-1);
   const refusing = other[0];
   if (last !== undefined && refusing !== undefined && markets > 1 && last.length === markets && random.int(1, 3) === 1)
@@ -55,7 +55,7 @@ export function tradingMarketLanes({ trading }: PlayableMarkets): string[][] {
   );
 }
 
-/** Most markets that one campaign is played on; the seed chooses them. */
+/** Maximum markets that one campaign is played on; the seed chooses them. */
 const MOST = { trading: 16, closed: 4, pairs: 2 };
 
 /** Returns markets that have a mark and no resting orders: the shadow's books start empty. */
@@ -80,7 +80,7 @@ export async function findPlayableMarkets(random: Random, session: Session): Pro
   return { trading, closed, pairs };
 }
 
-/** A venue without a spot section has none. */
+/** Returns none for a venue without a spot section. */
 async function openPairs({ target, facts }: Session): Promise<readonly Pick<MarketFacts, 'coin'>[]> {
   const { spot } = await new TargetSide(target).data('markets', { kind: 'spot' }).catch(() => ({ spot: {} }));
   return rowsIn(objectOrEmpty(spot), 'pairs').flatMap(({ name, active, quote, base }) =>
@@ -108,7 +108,7 @@ async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> 
   );
 }
 
-/** Whether the book is empty, from the feed; null: the feed does not show it. */
+/** Whether the book is empty, according to the feed; null: the feed does not show it. */
 async function bboIsEmpty(target: Target, coin: string): Promise<boolean | null> {
   const socket = await target.connect();
   const isEmpty = isSilence(socket) ? null : await awaitFirstBboAndClose(new FeedClient(socket), coin);

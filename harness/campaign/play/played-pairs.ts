@@ -2,7 +2,7 @@ import { parsePx } from '../../../reference-model/index.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import type { PlayedMarket } from './run-scope.ts';
 
-/** Keys of a perpetual market without a meaning for a pair. */
+/** Fields of a perpetual market that have no meaning for a pair. */
 export const pairPlaceholders = {
   step: 1n,
   minLots: 1n,
@@ -16,7 +16,7 @@ export const pairPlaceholders = {
   isBatched: false,
 } as const;
 
-/** Price of a pair that has none yet: 1. */
+/** Default price of a pair that never traded: 1. */
 const FIRST_PX = 100_000_000n;
 
 /**

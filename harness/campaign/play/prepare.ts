@@ -19,21 +19,21 @@ import { TargetSide } from './target-side.ts';
 
 export interface PreparationOptions {
   readonly session: Session;
-  /** Same session for reads before anything is played: its answers are judged like all others. */
+  /** Session for the reads before the first sequence: its replies are judged like all others. */
   readonly probedSession: Session;
   readonly control: Control;
   readonly run: CampaignRun;
   readonly trustedSigner: PlaceholderSigner | null;
-  /** Whether to probe the target for its minimums, and for its forms. */
+  /** Whether to probe the target for its minimums and its forms. */
   readonly probes: boolean;
-  /** Whether the target has the model's own form of every open point. Left out: that is probed for. */
+  /** Whether the target has the model's form of every open point. Left out: that is probed. */
   readonly hasOwnForms?: boolean;
   readonly cutEvery: number;
   readonly drawsReads?: boolean;
   readonly frames: boolean;
   /** Products that the target lacks. */
   readonly lacks: readonly ProductId[];
-  /** Actions of which the target reads no body of public facts. Left out: none. */
+  /** Actions whose body, known from public facts alone, the target cannot read. Left out: none. */
   readonly unread?: readonly string[];
   readonly off: readonly SwitchId[];
   /** Products whose actions the target accepts without effect. Left out: none. */
@@ -42,7 +42,7 @@ export interface PreparationOptions {
   readonly attempt: () => number;
 }
 
-/** Adopts the target, once, and finds its accepted forms. @throws Blocked, Inconclusive */
+/** Adopts the target once, and finds its accepted forms. @throws Blocked, Inconclusive */
 export async function prepareCampaignEnvironment(
   coins: PlayableMarkets,
   parts: PreparationOptions,
@@ -111,7 +111,7 @@ export async function prepareCampaignEnvironment(
   return probes && !hasOwnForms ? inItsForms(plain, tradingMarketLanes(coins), run, attempt) : plain;
 }
 
-/** Returns the names of the system actions that the interface offers; none where it does not say. */
+/** Returns the names of the system actions that the interface offers; none where it does not list them. */
 export async function readOfferedSystemActions(control: Pick<Control, 'capabilities'>): Promise<ReadonlySet<string>> {
   const { system_actions: offered } = await control.capabilities();
   return new Set(isJsonArray(offered) ? offered.map(String) : []);

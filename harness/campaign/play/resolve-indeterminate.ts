@@ -5,10 +5,9 @@ import type { IndeterminateAction } from './compare-action-answers.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
- * Resolves actions whose outcome the target has not reported. All branches are candidates: those in which an action
- * took effect, and those in which it never arrived; first the one that its client expects. Reads decide between them; the run
- * continues on the branch that they show. Where they show none, and both fit, the action stays unresolved, and nothing that
- * follows names its nonce.
+ * Resolves actions whose outcome the target has not reported. All branches are candidates: those in which an action took effect, and those
+ * in which it never arrived; the one that the client expects comes first. Reads decide between them; the run continues on the branch that
+ * they show. Where reads cannot tell and both fit, the action stays unresolved, and no later step uses its nonce.
  */
 export async function resolveIndeterminate(
   context: RunContext,
@@ -19,7 +18,7 @@ export async function resolveIndeterminate(
   const whole = context.shadow;
   let firstFound: Difference | null = null;
   for (const missing of candidates(indeterminate, lost)) {
-    // A refused action may not take effect.
+    // A refused action had no effect, so it must be among the missing ones.
     if (!refused.every((one) => missing.includes(one))) continue;
     const shadow = await branchWithout(whole, missing);
     const found = await compareAllReads(context, shadow);
@@ -44,7 +43,7 @@ async function branchWithout(whole: Shadow, missing: readonly IndeterminateActio
   return missing.length === 0 ? whole : whole.without(new Set(missing.map(({ input }) => input)));
 }
 
-/** Counts what nobody can tell: the branch without these actions, or the one with them, fits as well. */
+/** Counts unresolved actions: the branch without them, or with them, fits as well. */
 async function noteUnresolved(
   context: RunContext,
   whole: Shadow,
@@ -62,7 +61,7 @@ async function noteUnresolved(
   }
 }
 
-/** Returns the candidate sets of missing items: the likely one, none, all of them, each alone, then other combinations of a few. */
+/** Returns candidate sets of missing items: the likely one, none, all, each alone, then other small combinations. */
 function candidates<T>(items: readonly T[], likely: readonly T[]): readonly (readonly T[])[] {
   const singles = items.length > 1 ? items.map((item) => [item]) : [];
   const pairs = items.length === 3 ? items.map((item) => items.filter((other) => other !== item)) : [];

@@ -8,8 +8,8 @@ const disables = utf8ToBytes(printJson({ type: 'convert_to_multi_sig_user', para
 
 /**
  * Reverts the multi-sig accounts of a sequence to single keys, so that their own keys can clean up.
- * @param send  sends an action by a key, to be included in the next block
- * @returns whether there is one that needs a block
+ * @param send  sends an action signed by a key, to be included in the next block
+ * @returns whether any account needs a block for it
  */
 export async function revertMultiSig(
   {

@@ -35,7 +35,7 @@ import { type PreparationOptions, prepareCampaignEnvironment } from './prepare.t
 export type CampaignSize =
   | { readonly kind: 'runs'; readonly runs: number }
   | { readonly kind: 'duration'; readonly ms: number }
-  /** Until target and shadow differ in a deciding clause, or a sequence could not be played. */
+  /** Play until target and shadow differ in a deciding clause, or a sequence cannot be played. */
   | { readonly kind: 'until-failure' }
   | { readonly kind: 'off' };
 
@@ -44,33 +44,30 @@ export const defaultCampaignSize: CampaignSize = { kind: 'runs', runs: families.
 
 const UNDISTURBED = 'by URL alone nothing disturbs campaigns, and their actions go one at a time: that takes --control';
 
-/** Campaign that reproduces findings of the preparation. */
+/** Campaign under which findings of the preparation are reported. */
 export const TRADING_CAMPAIGN_ID = campaignIdOf(tradingFamily);
 
 interface CampaignsOptions extends CampaignOptions {
-  /** Size of all campaigns together. */
+  /** Total size of all campaigns. */
   readonly size: CampaignSize;
   /** Sequences kept between runs. */
   readonly corpus?: Corpus | undefined;
   /** Families that are played. Default: all. */
   readonly families?: readonly Family[];
-  /** Whether the target is probed for its variants and minimums first. Default true. */
+  /** Whether the target is first probed for its variants and minimums. Default true. */
   readonly probes?: boolean;
-  /** Whether the target has the model's own form of every open point, so that nobody probes for them. Default false. */
+  /** Whether the target has the model's form of every open point, which makes probing unnecessary. Default false. */
   readonly hasOwnForms?: boolean;
-  /**
-   * Whether campaigns were asked for: then a target whose operator nobody here is gets those that can be played by URL alone.
-   * Default false.
-   */
+  /** Whether campaigns were requested: then a target without an operator gets those that can be played by URL alone. Default false. */
   readonly isAsked?: boolean;
-  /** Campaigns that this run plays, each with the same sequences as beside the others. Default: all. */
+  /** Campaigns that this run plays, each with the same sequences as if all were played. Default: all. */
   readonly own?: readonly string[];
 }
 
 /**
- * Runs the second oracle: generated sequences on the target and on a shadow of it, a campaign for each family. Emits
- * their findings, then the end of each. Without closed isolation and operator control it plays what can be played by URL alone,
- * where that was asked for, else nothing, and reports so.
+ * Runs the campaigns: generated sequences on the target and on a shadow of it, one campaign per family. Emits their findings, then the end
+ * of each. Without closed isolation and operator control it plays what can be played by URL alone if that was requested, else nothing, and
+ * reports so.
  */
 export async function runCampaigns(options: CampaignsOptions, session: Session, run: CampaignRun): Promise<void> {
   const { size } = options;
@@ -111,9 +108,9 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       isTimeUp,
       enough: enoughOf(options, isTimeUp),
       played: progressOf(size, run),
-      // Nothing of it is played any more: whoever watches the run sees that it goes on.
+      // The campaign is finished: progress displays need its end event now.
       ended: (campaign) => {
-        // Another campaign may come to what it has not.
+        // Another campaign may still meet its goals.
         if (canSettleGoals(board, size) && campaign.goals.unmet.length > 0) return;
         over.add(campaign);
         end(campaign);
@@ -131,7 +128,7 @@ function skip(campaigns: readonly Campaign[], reason: string, run: CampaignRun):
   for (const campaign of campaigns) run.emit(campaign.endedEvent('skipped', reason));
 }
 
-/** Returns what keeps a run from playing campaigns; null: nothing. */
+/** Returns the obstacle to playing campaigns; null: none. */
 function barOf(
   lack: string | null,
   isByUrl: boolean,
@@ -143,12 +140,12 @@ function barOf(
   return facts.native === unnamedNativeToken ? MISSING_NAMED_NATIVE_TOKEN : null;
 }
 
-/** Whether campaigns are played by URL alone: those that were asked for, where the target has no operator for them. */
+/** Whether campaigns are played by URL alone: they were requested, and the target has no operator for them. */
 function isPlayedByUrl({ isAsked = false }: Pick<CampaignsOptions, 'isAsked'>, lack: string): boolean {
   return isAsked && (lack === 'closed' || lack === 'control');
 }
 
-/** Returns the campaigns of a run, those of them that cannot be played by URL alone, and what they share. */
+/** Returns the campaigns of a run, those among them that cannot be played by URL alone, and their shared state. */
 function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignRun, isByUrl: boolean) {
   const { size, corpus = null, families: wanted = families, own } = options;
   const played = isByUrl ? wanted.flatMap((family) => adaptFamilyToUrl(family) ?? []) : wanted;
@@ -174,13 +171,13 @@ function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignR
 }
 
 /**
- * Finds what the target lacks, reads in other words, has off and takes without effect. Asked while blocks are still cut
- * automatically: probing accounts must be funded.
+ * Finds what the target lacks, reads in another form, has switched off and accepts without effect. Done while blocks are still cut
+ * automatically, since probing accounts must be funded.
  */
 async function foundOff(run: CampaignRun) {
   const absent = (await run.products?.all()) ?? [];
   const off = (await run.switches?.all()) ?? [];
-  // Found by the checks before.
+  // `idle` was found by the preceding checks.
   return { absent, unread: await unreadActions(run), off, idle: run.idle?.known() ?? [] };
 }
 
@@ -202,7 +199,7 @@ function tellLeftOut(
   if (text !== null) run.emit({ event: 'note', t: run.timestamp(), text });
 }
 
-/** Whether so many steps may come together that goals decide. */
+/** Whether enough steps can be played for goals to decide. */
 function canSettleGoals(board: CombinedGoalTally, size: CampaignSize): boolean {
   return size.kind !== 'runs' || board.mayBeEnough(size.runs * MAX_SEQUENCE_STEPS);
 }
@@ -212,23 +209,23 @@ function endedBy(error: unknown): [status: CheckStatus, words: string] {
   return [error instanceof Inconclusive ? 'inconclusive' : 'blocked', errorText(error)];
 }
 
-/** Sorts families as their campaigns stand in a report: the largest share first. */
+/** Sorts families in the order of their campaigns in a report: the largest share first. */
 export function sortFamiliesByShare(probedSession: readonly Family[]): readonly Family[] {
   return probedSession.toSorted((a, b) => b.share - a.share);
 }
 
-/** Returns what a campaign needs and this target lacks; null: nothing. */
+/** Returns the requirement of campaigns that this target lacks; null: none. */
 function lackOf({ facts, control }: Session): string | null {
   if (facts.isolation !== 'closed') return 'closed';
   if (control === null) return 'control';
   return facts.native === unnamedNativeToken ? MISSING_NAMED_NATIVE_TOKEN : null;
 }
 
-/** Findings about a target before anything is played. */
+/** Facts found about a target before the first sequence. */
 type FoundOff = Pick<PreparationOptions, 'lacks' | 'off' | 'attempt'> &
   Required<Pick<PreparationOptions, 'idle' | 'unread'>>;
 
-/** The target's state shared by all campaigns. */
+/** State of the target that all campaigns share. */
 interface Opened {
   readonly markets: PlayableMarkets;
   readonly environment: CampaignEnvironment;
@@ -243,7 +240,10 @@ interface Beginning {
   readonly found: FoundOff;
 }
 
-/** Adopts the target, its blocks held where they can be. @returns the campaigns that can be played on it @throws Blocked, Inconclusive, Unsupported */
+/**
+ * Adopts the target, with its blocks held if possible. @returns the campaigns that can be played on it @throws Blocked, Inconclusive,
+ * Unsupported
+ */
 async function begin(
   beginning: Beginning,
 ): Promise<Opened & { readonly campaigns: readonly Campaign[]; readonly release: () => Promise<void> }> {
@@ -264,7 +264,7 @@ async function begin(
   }
 }
 
-/** Adopts a target by its reads, whose blocks nobody here cuts. @throws Blocked, Inconclusive, Unsupported */
+/** Adopts a target whose blocks the harness does not cut. @throws Blocked, Inconclusive, Unsupported */
 function openedByUrl({ campaigns, options, session, run, found }: Beginning): Promise<PreparedUrlCampaign> {
   const { cutEvery = 8 } = options;
   const isTraded = campaigns.some(({ family }) => needsQuietBook(family));
@@ -272,7 +272,7 @@ function openedByUrl({ campaigns, options, session, run, found }: Beginning): Pr
   return prepareUrlCampaign({ ...found, session, probedSession, run, cutEvery, isTraded });
 }
 
-/** Answers before anything is played are judged like all others. */
+/** Returns a session whose replies before the first sequence are judged like all others. */
 function watchedBeforePlay(session: Session, run: CampaignRun): Session {
   if (!areClausesJudged(session)) return session;
   const target = withSourceHeader(session.target, session.tag, 'run.campaign');
@@ -305,7 +305,7 @@ async function opened(
     frames,
     ...own,
   });
-  // A pair with an unknown tick is not played on, nor at rates that the shadow does not know.
+  // A pair is not played on with an unknown tick, or with rates that the shadow does not know.
   const isPlayed = (pair: string) =>
     environment.havePairsOwnRates !== true && (environment.venue.pairTicks?.has(pair) ?? true);
   const pairs = markets.pairs.filter(isPlayed);
@@ -315,13 +315,16 @@ async function opened(
 interface TurnHooks {
   readonly isTimeUp: () => boolean;
   readonly enough: (campaigns: readonly Campaign[]) => boolean;
-  /** Called with each campaign of which a sequence was played. */
+  /** Called with each campaign that played a sequence. */
   readonly played: (campaign: Campaign) => void;
-  /** Called with each campaign that has played its part. */
+  /** Called with each campaign that has finished. */
   readonly ended: (campaign: Campaign) => void;
 }
 
-/** Plays the campaign with the smallest played share next, and what can be played beside it, until each has played its part, or the size is reached. */
+/**
+ * Always plays the campaign with the smallest played share next, with others in parallel where possible, until all have finished or the
+ * size is reached.
+ */
 async function playInTurn(
   campaigns: readonly Campaign[],
   environment: CampaignEnvironment,
@@ -329,7 +332,7 @@ async function playInTurn(
   { isTimeUp, enough, played, ended }: TurnHooks,
 ): Promise<void> {
   for (;;) {
-    // Kept sequences come before drawn ones.
+    // Sequences of the corpus come before drawn ones.
     const fromCorpus = campaigns.filter(({ unplayed }) => unplayed > 0);
     const left = fromCorpus.length > 0 ? fromCorpus : campaigns.filter((campaign) => campaign.remaining > 0);
     const [next, ...others] = left.toSorted((a, b) => a.playedOfShare - b.playedOfShare);
@@ -340,7 +343,7 @@ async function playInTurn(
   }
 }
 
-/** Tells each hundredth of a campaign that is played; of one that goes on until it fails nobody knows how far it is. */
+/** Reports progress per hundredth of a campaign; the progress of one that goes on until it fails is unknown. */
 function progressOf(size: CampaignSize, run: CampaignRun): TurnHooks['played'] {
   const reportedShares = new Map<Campaign, number>();
   return (campaign) => {
@@ -353,8 +356,8 @@ function progressOf(size: CampaignSize, run: CampaignRun): TurnHooks['played'] {
 }
 
 /**
- * Tells each fiftieth of a time that all campaigns have together, whatever they play: one sequence that is made smaller takes a
- * minute and more. @returns ends it
+ * Reports progress per fiftieth of the time limit of all campaigns, whatever they play: shrinking one sequence takes a minute or more.
+ * @returns stops the reports
  */
 function tellTimePlayed(
   campaigns: readonly Campaign[],
@@ -374,7 +377,7 @@ function tellTimePlayed(
   return () => clearInterval(telling);
 }
 
-/** Begins the time that all campaigns have together. @returns whether it is over; of a size in sequences never */
+/** Starts the time limit of all campaigns. @returns a predicate whether it is over; a size in sequences has no limit */
 function timeLimitOf(size: CampaignSize, session: Session): () => boolean {
   const startedAt = session.now();
   return () => size.kind === 'duration' && session.now() - startedAt >= size.ms;

@@ -24,12 +24,12 @@ import type { RunStats } from './run-stats.ts';
 import type { TargetSide } from './target-side.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
 
-/** Longer than the interval of premium samples: the first one shows a boundary. */
+/** Longer than the interval of premium samples, the first of which shows a boundary. */
 const FIRST_SAMPLE_MS = 10_000;
-/** Time before a boundary at which an advance stops first, ms; less than the longest unobserved advance. */
+/** Distance from a boundary at which an advance first stops, ms; less than the longest unobserved advance. */
 const AHEAD_MS = 30_000;
 
-/** State of one sequence in play: the target, a shadow of it, funded accounts, and facts about both sides. */
+/** State of one running sequence: the target, a shadow of it, funded accounts, and facts about both sides. */
 export class RunContext {
   readonly played: SequenceCase;
   readonly environment: CampaignEnvironment;
@@ -37,15 +37,15 @@ export class RunContext {
   readonly participants: RunKeyring;
   readonly stats: RunStats;
   readonly adopted: AdoptedSnapshot;
-  /** Markets that the run found at its start. */
+  /** Markets found at the start of the run. */
   readonly initialMarkets: readonly PlayedMarket[];
   readonly nonces: RunNonces;
   readonly orders = new PlacedOrders();
-  /** Chases by their handles. */
+  /** Chases by handle. */
   readonly chases = new PlacedOrders();
-  /** TWAPs by their numbers. */
+  /** TWAPs by id. */
   readonly twaps = new PlacedOrders();
-  /** Addresses of the sequence's contracts on the EVM, oldest first. */
+  /** Addresses of the sequence's EVM contracts, oldest first. */
   readonly contracts: string[] = [];
   readonly correspondence = new Correspondence();
   #blockTimesKnown: boolean;
@@ -70,7 +70,7 @@ export class RunContext {
     this.nonces = new RunNonces(fork.adopted.timeMs);
     this.#shadow = fork.shadow;
     this.#participant = parts.participant;
-    // Blocks that nobody here cuts are seen only in part.
+    // Only some of the blocks are observed when others cut them.
     this.#blockTimesKnown = parts.environment.byUrl === undefined;
     this.#tellUsed = parts.environment.usedKeys?.reporterFor(campaignIdOf(parts.played.family)) ?? null;
     this.#participant.announceDue(() => this.#shadow.venue.nextDueMs);
@@ -89,19 +89,19 @@ export class RunContext {
       if (played.family.deploys === true) await context.#waitForAuctionFloor();
       if (environment.frames) context.#listen(sockets);
     } catch (error) {
-      // No other code holds them yet.
+      // Nothing else references these sockets yet.
       opening.then((sockets) => sockets.close()).catch(() => undefined);
       throw error;
     }
     return context;
   }
 
-  /** Markets that the run found, and those that its accounts have registered. */
+  /** Markets found at the start, and those that its accounts have registered. */
   get markets(): readonly PlayedMarket[] {
     return [...this.#deployed, ...this.initialMarkets];
   }
 
-  /** A socket for each account, and one for the markets. */
+  /** Number of sockets: one for each account, and one for the markets. */
   get #sockets(): number {
     return this.participants.accounts.length + 1;
   }
@@ -131,17 +131,17 @@ export class RunContext {
     return this.blockTimesKnown ? policy : { ...policy, time: 'ignore', height: 'ignore' };
   }
 
-  /** False once blocks were cut at unobserved times: the time of their events is unknown. */
+  /** False once blocks were cut at unobserved times, which leaves the times of their events unknown. */
   get blockTimesKnown(): boolean {
     return this.#blockTimesKnown;
   }
 
-  /** Whether the archive stands still: what it shows is of an earlier block. */
+  /** Whether the archive is held, so that it shows an earlier block. */
   get isArchiveHeld(): boolean {
     return this.#isArchiveHeld;
   }
 
-  /** Time by which the run had paid its accounts, ms; null: an operator granted them what they have. */
+  /** Time by which the run had paid its accounts, ms; null: an operator granted their funds. */
   get paidMs(): number | null {
     return this.#paidMs;
   }
@@ -150,7 +150,7 @@ export class RunContext {
     this.#blockTimesKnown = false;
   }
 
-  /** Whether the price of every registration is at its floor, on both sides. */
+  /** Whether every registration price is at its floor, on both sides. */
   get isAtAuctionFloor(): boolean {
     return this.#isAtAuctionFloor;
   }
@@ -159,10 +159,7 @@ export class RunContext {
     return this.#feeds;
   }
 
-  /**
-   * Continues with another branch. The shadow's feed showed events that never happened, so its frames are no longer
-   * usable.
-   */
+  /** Continues on another branch. The previous shadow's feed showed events that never happened, so its frames are no longer usable. */
   switchBranch(shadow: Shadow): void {
     this.closeFeeds();
     this.#shadow = shadow;
@@ -174,19 +171,19 @@ export class RunContext {
     this.#feeds = null;
   }
 
-  /** Reads the sockets no more, and leaves them open until the run ends. */
+  /** Stops reading the sockets, but leaves them open until the run ends. */
   abandonFeeds(): void {
     if (this.#feeds !== null) this.#abandoned.push(this.#feeds);
     this.#feeds = null;
   }
 
-  /** Subscribes to the feeds again on new sockets, where they were left. */
+  /** Subscribes to the feeds again on new sockets, if they were abandoned. */
   async resumeFeeds(): Promise<void> {
     if (this.#feeds !== null || !this.environment.frames) return;
     this.#listen(await FeedSockets.open(this.target.wire, this.#sockets), true);
   }
 
-  /** Closes all that was opened. */
+  /** Closes everything that was opened. */
   close(): void {
     this.closeFeeds();
     for (const feeds of this.#abandoned.splice(0)) feeds.close();
@@ -194,14 +191,14 @@ export class RunContext {
   }
 
   /**
-   * Applies effects on both sides, in the next block, once all participants are ready.
-   * @returns the effects that the target has accepted
+   * Applies effects on both sides in the next block, once all participants are ready.
+   * @returns the effects that the target accepted
    */
   async cut(...effects: readonly BlockEffect[]): Promise<readonly OperatorOperation[]> {
     return this.#follow(await this.#participant.cut(...effects));
   }
 
-  /** Cuts a block whose marks are looked at, on another branch as well. */
+  /** Cuts a block on both sides, with another branch in place of the shadow, so that its marks are observed. */
   async cutWith(branch: Shadow): Promise<void> {
     const blocks = await this.#participant.cut({ operation: 'none' });
     await this.#follow(blocks);
@@ -210,8 +207,8 @@ export class RunContext {
   }
 
   /**
-   * Cuts a block whose actions the shadow does not have yet, because it takes the target's answers to know their order.
-   * @param decide  gives them to the shadow
+   * Cuts a block whose actions the shadow gets only afterwards, since the target's answers reveal their order.
+   * @param decide  applies them to the shadow
    */
   async cutDeciding(effect: BlockEffect | null, decide: (blocks: readonly CutBlock[]) => Promise<void>): Promise<void> {
     const blocks = await this.#participant.cut(...(effect === null ? [] : [effect]));
@@ -232,10 +229,7 @@ export class RunContext {
     return accepted;
   }
 
-  /**
-   * Reports the indices of the start of the run again: a forced close beyond the book depends on their age, which no
-   * read shows.
-   */
+  /** Reports the initial index prices again: a forced close beyond the book depends on their age, which no read shows. */
   async refreshIndices(): Promise<void> {
     if (this.environment.byUrl !== undefined) return;
     await this.cut(
@@ -288,12 +282,12 @@ export class RunContext {
     });
   }
 
-  /** @param sent  action that goes out under the signature; left out: the signed one */
+  /** @param sent  action sent under the signature; left out: the signed one */
   signedEnvelope(action: WireAction, signer: Identity, terms: EnvelopeTerms, sent: WireAction = action): string {
     const { session, trustedSigner, profile: release } = this.environment;
     const { serviceName, chainId } = session.facts;
     const owner = this.#tellUsed === null ? null : namedOwnerOf(action);
-    // A sub-account or a vault: its address cannot be derived from a key.
+    // A sub-account or vault, whose address cannot be derived from a key.
     if (owner !== null && this.participants.keyOf(owner) === undefined) this.#tellUsed?.(signer, owner);
     return targetEnvelopeText(action, signer, terms, { serviceName, chainId, release }, trustedSigner, sent);
   }
@@ -314,7 +308,7 @@ export class RunContext {
     if (this.environment.byUrl !== undefined) this.#paidMs = this.#shadow.venue.timeMs;
   }
 
-  /** Waits until the registration auction is at its floor, whatever was sold before. */
+  /** Waits until registration prices are at their floor, whatever was registered before. */
   async #waitForAuctionFloor(): Promise<void> {
     const blocks = await countBlocksToAuctionFloor(this.target, this.#shadow);
     if (blocks === null) return;

@@ -9,18 +9,18 @@ import { totalVotingStake, votingValidators } from './casters.ts';
 import type { AttemptedSystemAction } from './operation.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Result of an operator's step; null: it does not apply here. */
+/** Result of an operator step; null: it does not apply here. */
 export type OperatorStepResult = {
   readonly outcome: 'taken' | 'refused';
   readonly difference: Difference | null;
 } | null;
 
-/** Operator's actions of one sequence, and the restoration of their effects. */
+/** Operator actions of one sequence, and the restoration of their effects. */
 export class RunOperator {
-  /** Addresses of validators. */
+  /** Addresses of the validators that it has jailed. */
   readonly #jailed = new Set<string>();
 
-  /** Attempts an action on both sides, in a block of its own. Both must accept it, or both refuse. */
+  /** Attempts an action on both sides, in its own block. Both must accept it, or both refuse. */
   async attempt(
     context: Pick<RunContext, 'cut' | 'environment' | 'participants' | 'scope' | 'shadow' | 'target'>,
     words: OperatorDraft,
@@ -40,7 +40,7 @@ export class RunOperator {
     return { outcome: actual, difference: makeDifference(place, tag, sides) };
   }
 
-  /** Frees the validators that it has jailed. */
+  /** Unjails the validators that it has jailed. */
   async restore(participant: BarrierParticipant): Promise<void> {
     if (this.#jailed.size === 0) return;
     await participant.cut(
@@ -69,7 +69,7 @@ export class RunOperator {
     }
   }
 
-  /** Never frees a validator that others have jailed, and leaves two that may vote. */
+  /** Never unjails a validator that others have jailed, and leaves at least two voting. */
   #jails({ shadow }: Pick<RunContext, 'shadow'>, validator: string, jailed: boolean): AttemptedSystemAction | null {
     const free = votingValidators(shadow);
     const isFree = free.some((row) => row.validator === validator);
@@ -85,7 +85,7 @@ function credit(
   { to, usdc, message }: Extract<OperatorDraft, { on: 'credit' }>,
 ): AttemptedSystemAction {
   const { address } = participants.account(to);
-  // Unique to this sequence: a venue counts a message once.
+  // Unique to this sequence: a venue processes a message id once.
   const message_id = `0x${address.slice(2).toLowerCase()}${String(message).padStart(24, '0')}`;
   return alike({ type: 'bridge_credit', account: address, amount: usdc, chain: 'Base', message_id });
 }
@@ -98,7 +98,7 @@ function alike(action: JsonObject): AttemptedSystemAction {
   return { operation: 'tried', action, shadowAction: action };
 }
 
-/** Each venue derives the id of a message by itself. */
+/** Looks up the message id on each side, since each venue derives its own. */
 async function ofEntry(
   context: Pick<RunContext, 'participants' | 'shadow' | 'target'>,
   ref: WithdrawalRef,

@@ -23,16 +23,16 @@ import { deployedIds, stagedTokenAmountText } from './deployed.ts';
 import type { RunKeyring } from './participants.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 
-/** Expiry of a session that does not exist. */
+/** Expiry of a nonexistent session. */
 const LATE = 4_102_444_800_000n;
 
-/** Ids differ between the two. */
+/** Side whose ids are used: they differ. */
 export type ComparedSide = 'target' | 'shadow';
 
-/** Market of a run, with its mark at the start of the run; for a pair the price around which orders are drawn. */
+/** Market of a run, with its mark at the start; for a pair the price around which orders are drawn. */
 export type PlayedMarket = MarketFacts & {
   readonly mark: bigint;
-  /** Its tokens; null: a perpetual market. */
+  /** Token ids of a pair; null: a perpetual market. */
   readonly pair: { readonly base: number; readonly quote: number } | null;
 };
 
@@ -47,19 +47,19 @@ interface ScopeParts {
   readonly correspondence: Pick<Correspondence, 'targetOf'>;
   /** Whether registration prices are known. */
   readonly isAtAuctionFloor: boolean;
-  /** First contract of the sequence on the EVM. */
+  /** First EVM contract of the sequence. */
   readonly contract: string | undefined;
   /** Signs for members of a bundle. */
   readonly cosign: Cosign;
 }
 
-/** Returns the current meaning of a run's symbolic references. */
+/** Returns what the symbolic references of a run currently resolve to. */
 export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScope {
   const { participants, markets, shadow, facts, cosign } = parts;
   const tokens = { usdc: facts.usdc.signingId, native: facts.native.signingId };
   const { venue } = shadow;
   const found = (placed: PlacedOrders, ref: OrderRef, by: AccountRef) => {
-    // Near the largest value of a 64-bit counter.
+    // Near the maximum of a 64-bit counter, so that no order has it.
     if (ref.of === 'nobody') return { oid: '18446744073709551614', market: playedMarketAt(markets, 0).id };
     const order = placed.find(ref, by);
     return order === undefined ? undefined : { oid: order[side], market: order.market };
@@ -75,7 +75,7 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
       ? undefined
       : nthLedVault(venue, participants.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
   const vault = (ref: VaultRef, by: AccountRef) => {
-    // Largest number that both sides hold exactly.
+    // Largest integer that both sides represent exactly.
     if (ref === 'nobody') return { id: Number.MAX_SAFE_INTEGER, isPaused: false, nav: 0n, shares: 0n };
     const known = vaultIn(ref, by);
     if (known === undefined || side === 'shadow') return known;
@@ -119,7 +119,7 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
     },
     spendable: (ref, { token, toPerp }, units) => {
       const address = typeof ref === 'number' ? participants.account(ref).address : shadowOf(ref);
-      // A key that does not exist has no free balance.
+      // A nonexistent key has no free balance.
       return spendableAmountText(
         venue,
         address ?? participants.stranger.address,
@@ -153,7 +153,7 @@ function deploysIn({
   };
 }
 
-/** Returns a session by this side's number. */
+/** Returns a session by its id on this side. */
 function rfqOf(
   side: ComparedSide,
   { participants, shadow: { venue }, correspondence }: Pick<ScopeParts, 'participants' | 'shadow' | 'correspondence'>,

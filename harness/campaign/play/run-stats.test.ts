@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RunStats } from './run-stats.ts';
 
-test('an outcome is told apart by each facet, and a rule is reached once a step asks for it', () => {
+test('outcomes are distinguished by each facet, and a rule is reached once a step uses it', () => {
   const stats = new RunStats();
   const asked = new Set(['engine.order.gates']);
   stats.follow(asked);

@@ -7,7 +7,7 @@ import { goals } from '../goals/goals.ts';
 import { SequenceFeatures } from '../guided/sequence-features.ts';
 import { StateBuckets } from '../guided/state-buckets.ts';
 
-/** Agreements of both sides: refusal codes by action (`tag CODE`), and fields that clauses state (`type path`). */
+/** Agreements of both sides: refusal codes by action (`tag CODE`), and fields stated by clauses (`type path`). */
 export interface Agreements {
   readonly codes: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
@@ -15,22 +15,22 @@ export interface Agreements {
 
 /** Statistics of a run so far. */
 export class RunStats {
-  /** Steps that were played, without those that did not apply. */
+  /** Steps played, without those that did not apply. */
   steps = 0;
-  /** Disturbances that befell something, by kind. */
+  /** Disturbances that took effect, by kind. */
   readonly disturbed = new Map<DisturbanceKind, number>();
   /** Actions that were in flight together. */
   bursts: CampaignBursts = emptyBurstTally;
-  /** Actions without an answer of which no read tells whether they took effect. */
+  /** Unanswered actions for which no read shows whether they took effect. */
   unresolved = 0;
   readonly outcomes = new Map<string, number>();
   /** Actions with signer and outcome, and the facets of action and state. */
   readonly #reached = new Set<string>();
-  /** Entries of the rules that the shadow has used; the set is live. */
+  /** Rule entries that the shadow has used; the set is live. */
   #rules: ReadonlySet<RulePath> = new Set();
-  /** Entries that it uses before the first step, as every sequence does. */
+  /** Entries used before the first step, as in every sequence. */
   #before: ReadonlySet<RulePath> = new Set();
-  /** Orders by the size that was drawn for them. */
+  /** Number of orders by drawn size. */
   readonly sizes = new Map<string, number>();
   readonly goals = new GoalWatch(goals);
   readonly features = new SequenceFeatures();
@@ -58,19 +58,19 @@ export class RunStats {
     for (const size of sizes) this.sizes.set(size, (this.sizes.get(size) ?? 0) + 1);
   }
 
-  /** Follows the rules that a shadow uses, once its run is open. */
+  /** Tracks the rules that a shadow uses, once its run is open. */
   follow(rules: ReadonlySet<RulePath>): void {
     this.#rules = rules;
     this.#before = new Set(rules);
     this.features.begin(rules);
   }
 
-  /** Entries of the rules that the shadow used. */
+  /** Rule entries that the shadow used. */
   get rules(): ReadonlySet<RulePath> {
     return this.#rules;
   }
 
-  /** Facets that coverage tells apart. */
+  /** Facets counted by coverage. */
   get reached(): ReadonlySet<string> {
     const used = [...this.#rules].filter((path) => !this.#before.has(path));
     return new Set([...this.#reached, ...used.map((path) => `rule ${path}`)]);

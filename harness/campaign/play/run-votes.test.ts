@@ -35,16 +35,16 @@ async function on(options: VenueOptions) {
   };
 }
 
-test('whatever was voted is put back when its sequence ends', async () => {
+test('every vote is reverted when its sequence ends', async () => {
   const { before, after, outcomes } = await on({});
   expect(outcomes.filter((what) => what.startsWith('vote ')).length).toBeGreaterThan(5);
   expect(after).toEqual(before);
 });
 
-test('an interface that takes no vote of ours is not to blame', async () => {
+test('an interface that accepts none of our votes is not at fault', async () => {
   const noVotes = rulesEditorAt('governance')(({ actions }) => {
     const { GovAdjustSpotValue, GovAdjustSpotBalance } = actions;
-    return { actions: { GovAdjustSpotValue, GovAdjustSpotBalance } as typeof actions }; // of an older build
+    return { actions: { GovAdjustSpotValue, GovAdjustSpotBalance } as typeof actions }; // as an older build
   });
   const { ended, findings, outcomes } = await on({ edits: [noVotes] });
   expect([ended?.status, findings]).toEqual(['pass', []]);

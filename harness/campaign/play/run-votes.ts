@@ -36,7 +36,7 @@ export class RunVotes {
     if (ballot === null || castBy.length === 0) return null;
     const { action, payload, shadowPayload = payload, restorePayload: before } = ballot;
     const what = [action, payload.coin, payload.name, payload.pair, payload.account].join(' ');
-    // Noted first, so that it is restored in any case. Of several votes, the state before all of them counts.
+    // Recorded before the vote, so that it is restored in any case. With several votes, the state before the first one counts.
     if (before !== null && !this.#before.has(what)) this.#before.set(what, { ...ballot, payload: before });
     if (words.on === 'force-close') await context.refreshIndices();
     const round = sameRound && this.#round !== null ? this.#round : this.#newRound(context);
@@ -45,7 +45,7 @@ export class RunVotes {
     return casters === 'enough' || casters === 'all' ? 'enacted' : 'cast';
   }
 
-  /** Restores the target's state, and lets an open batch clear. */
+  /** Restores the target's state, and lets an open batch auction clear. */
   async restore(context: Pick<RunContext, 'shadow'>, participant: BarrierParticipant): Promise<void> {
     const ballots = [...this.#before.values()];
     if (ballots.length === 0) return;
@@ -63,7 +63,7 @@ export class RunVotes {
     }
   }
 
-  /** Returns an unused round: an earlier vote is never met. */
+  /** Returns an unused round, so that no earlier vote is continued. */
   #newRound({ shadow }: Pick<RunContext, 'shadow'>): number {
     this.#rounds += 1;
     this.#round = shadow.venue.timeMs + this.#rounds;
@@ -71,7 +71,7 @@ export class RunVotes {
   }
 }
 
-/** Whether a round belongs to a sequence that began then: rounds count from a time of the chain. */
+/** Whether a round belongs to a sequence that began at this time: rounds are derived from chain time. */
 export function isVoteRoundSince(round: JsonValue | undefined, sinceMs: number): boolean {
   return typeof round === 'number' && round >= sinceMs;
 }

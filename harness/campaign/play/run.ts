@@ -60,14 +60,12 @@ import { type PendingAction, prepareAction, resendAction, sendAction } from './s
 import { TargetSide } from './target-side.ts';
 import { unwindLending } from './unwind-lending.ts';
 
-/**
- * An account came near liquidation, where nothing is compared (D95): the sequence ends, with its differences so far.
- */
+/** An account came near liquidation, where nothing can be compared (D95): the sequence ends, with the differences found so far. */
 export class AccountLeftSafeBandError extends Error {
   override readonly name = 'LeftSafe';
 }
 
-/** No further step of the sequence is played: nothing is judged beyond what was compared. */
+/** No further step of the sequence is played: only what was compared so far is judged. */
 export class SequenceLeftUnfinishedError extends Error {
   override readonly name = 'SequenceLeftUnfinished';
 }
@@ -75,17 +73,17 @@ export class SequenceLeftUnfinishedError extends Error {
 export interface SequenceRunParts {
   readonly played: SequenceCase;
   readonly attempt: number;
-  /** Asked before each step: once true, none follows. Left out: all are played. */
+  /** Called before each step: once true, no further step is played. Left out: all are played. */
   readonly endsEarly?: (() => boolean) | undefined;
   readonly environment: CampaignEnvironment;
   readonly transcript: Transcript;
   readonly participant: BarrierParticipant;
 }
 
-/** Sequence in play, step by step: sends actions, cuts the blocks that settle them, compares at cuts. */
+/** Running sequence, step by step: sends actions, cuts the blocks that settle them, compares at cuts. */
 export class SequenceRun {
   readonly stats = new RunStats();
-  /** Step that is being played; the number of steps once all were. */
+  /** Index of the step being played; the number of steps once all were. */
   at = 0;
   readonly #shapes = new ShapeSightings();
   readonly #played: SequenceCase;
@@ -95,18 +93,18 @@ export class SequenceRun {
   readonly #participants: RunKeyring;
   readonly #participant: BarrierParticipant;
   #context: RunContext | null = null;
-  /** Markets in whose books orders rested before anything was played. */
+  /** Markets whose books had resting orders before the first step. */
   #leftIn: readonly string[] = [];
   #waiting: PendingAction[] = [];
   #claimsClosed = false;
   readonly #votes = new RunVotes();
   readonly #operator = new RunOperator();
   readonly #disturbances = new ArmedDisturbances();
-  /** Actions that are sent once more after their block. */
+  /** Actions to be resent after their block. */
   readonly #again: PendingAction[] = [];
-  /** Requests that went out more than once. */
+  /** Requests that were sent more than once. */
   readonly #copies: ResentCopy[] = [];
-  /** Actions that go out together, once all of them are there; null: the next one goes out by itself. */
+  /** Burst being gathered, sent once complete; null: the next action is sent alone. */
   #gathering: {
     readonly burst: BurstStep;
     readonly acts: { step: ActStep; sending: DisturbedSending | null }[];
@@ -121,7 +119,7 @@ export class SequenceRun {
     const campaign = campaignIdOf(played.family);
     const sighted = (sighting: WireSighting) => {
       if (sighting.weight === 'decides') this.#shapes.add(sighting);
-      // A model in this process is its own measure: nothing of it is judged.
+      // An in-process model is correct by definition, so nothing about it is judged.
       else if (session.target.url !== null) findings.noteAdvisory(sighting, campaign, transcript);
     };
     const watch = new ShapeWatch(findings.deciding, sighted, transcript);
@@ -135,12 +133,12 @@ export class SequenceRun {
     environment.usedKeys?.reportAttempt(campaign, origin, this.#participants.keys);
   }
 
-  /** Snapshot that the shadow was forked from; null before there is one. */
+  /** Snapshot that the shadow was forked from; null before the fork. */
   get adopted(): AdoptedSnapshot | null {
     return this.#context?.adopted ?? null;
   }
 
-  /** Its shadow; null before there is one. */
+  /** Shadow of the run; null before the fork. */
   get shadow(): Shadow | null {
     return this.#context?.shadow ?? null;
   }
@@ -178,7 +176,7 @@ export class SequenceRun {
     return this.shapeDifference() ?? this.#named(context, own);
   }
 
-  /** Returns the difference of a copy that acted, where that is what shows. */
+  /** Names the cause where a duplicated request that took effect explains the difference; else returns it as found. */
   async #named(context: RunContext, found: Difference | null): Promise<Difference | null> {
     const isNamed = found?.place.kind === 'reply' && found.place.actedBefore !== undefined;
     if (found === null || isNamed || this.#copies.length === 0) return found;
@@ -186,9 +184,9 @@ export class SequenceRun {
   }
 
   /**
-   * Returns a difference that nobody else can have brought about.
-   * @throws SequenceLeftUnfinishedError where somebody else may: whose it is nobody knows
-   * @throws Inconclusive where what was left in a book before shows it
+   * Returns a difference that only the sequence can have caused.
+   * @throws SequenceLeftUnfinishedError where another participant may have caused it
+   * @throws Inconclusive where orders that rested earlier show it
    */
   async #ownDifference(context: RunContext, found: Difference | null): Promise<Difference | null> {
     if (found !== null && this.#leftIn.length > 0 && isOfBook(found))
@@ -198,28 +196,28 @@ export class SequenceRun {
     return found;
   }
 
-  /** Returns the difference of a reply or frame without its shape: it explains other differences and failures. */
+  /** Returns the difference of a reply or frame from its documented shape: it explains other differences and failures. */
   shapeDifference(): Difference | null {
     const [broken] = this.#shapes.all;
     return broken === undefined ? null : { place: { kind: 'shape', clause: broken.clause }, mismatch: broken.mismatch };
   }
 
   /**
-   * Restores the effects of votes, cancels the run's orders on the target, and closes positions; judges nothing.
+   * Reverts votes, cancels the run's orders on the target, and closes positions; judges nothing.
    * @param differs  whether the target may hold orders that its shadow does not know
    */
   async cleanUp(differs: boolean): Promise<void> {
     const context = this.#context;
-    // Some of its accounts may have been paid.
+    // Some accounts may have been paid already.
     if (context === null) return this.#environment.byUrl?.giveBack(this.#participants.accounts);
     context.close();
     if (context.isArchiveHeld) await this.#participant.cut({ operation: 'archive', held: false });
-    // First of all: a market that takes no orders would keep positions open. Before validators are freed, because the
-    // shadow knows none who is, and so how many casters it takes.
+    // Votes come first: a market that takes no orders would keep positions open. Validators are unjailed later, since the shadow would not
+    // know about it, nor how many casters it then takes.
     await this.#votes.restore(context, this.#participant);
     await this.#operator.restore(this.#participant);
     const send: CleanupPort['send'] = async (action, identity, holder = selfSignedAccount(identity)) => {
-      // The nonce of an action counts in the window of the account that it is for.
+      // A nonce counts in the window of the account that the action is for.
       const nonce = context.nonces.next(holder.window, { is: 'next' });
       if (nonce === null) return;
       const request = this.#target.sendAction(context.signedEnvelope(action, identity, { nonce, expiresAfter: null }));
@@ -276,14 +274,14 @@ export class SequenceRun {
   }
 
   async #step(context: RunContext, step: Step): Promise<Difference | null> {
-    // A step between actions ends a burst.
+    // Any step other than an action or a disturbance ends a burst.
     const open = step.do === 'act' || step.do === 'disturb' ? null : await this.#burst(context);
     if (open !== null) return open;
     switch (step.do) {
       case 'act':
         return this.#gathering === null ? this.#act(context, step) : this.#gather(context, step);
       case 'burst':
-        // Accounts with little margin do not show which action left them without.
+        // With thin margins it is unknown which action of a burst used them up.
         if (this.#played.family.participants.thinMargin !== null) return null;
         this.#gathering = { burst: step, acts: [] };
         return this.#settleAll(context);
@@ -301,7 +299,7 @@ export class SequenceRun {
           (await this.#settleAll(context)) ?? (await playEvmTransactions(context, step.sends)) ?? this.#commit(context)
         );
       case 'ask':
-        // The blocks that it asks about are not those that were seen.
+        // By URL the requested number of blocks differs from what is observed.
         if (this.#environment.byUrl !== undefined) return this.#settleAll(context);
         return (await this.#settleAll(context)) ?? compareRequestedReads(context, step.asks);
       case 'commit':
@@ -327,7 +325,7 @@ export class SequenceRun {
     }
   }
 
-  /** Cuts block by block: the time of each must be observed, because waiting actions are in the first. */
+  /** Cuts block by block: each time must be observed, because pending actions are in the first one. */
   async #commitSeveral(context: RunContext, blocks: number): Promise<Difference | null> {
     for (let block = 0; block < blocks; block++) {
       const found = await this.#commit(context);
@@ -336,7 +334,7 @@ export class SequenceRun {
     return null;
   }
 
-  /** Lets time pass behind what waits. */
+  /** Lets time pass once pending actions are settled. */
   async #pass(context: RunContext, time: () => Promise<unknown>): Promise<Difference | null> {
     this.stats.steps += 1;
     const found = await this.#commit(context);
@@ -363,7 +361,7 @@ export class SequenceRun {
     return late === null || isHeld(late) ? null : this.#commit(context);
   }
 
-  /** Takes an action into the burst that is gathered, and plays it once it is whole. */
+  /** Adds an action to the burst being gathered, and plays the burst once complete. */
   async #gather(context: RunContext, step: ActStep): Promise<Difference | null> {
     const { burst, acts } = this.#gathering ?? {};
     if (burst === undefined || acts === undefined) return null;
@@ -371,7 +369,7 @@ export class SequenceRun {
     return acts.length >= burst.next ? this.#burst(context) : null;
   }
 
-  /** Plays the burst that is gathered, if there is one. */
+  /** Plays the burst being gathered, if any. */
   async #burst(context: RunContext): Promise<Difference | null> {
     const { burst, acts } = this.#gathering ?? {};
     this.#gathering = null;
@@ -399,7 +397,7 @@ export class SequenceRun {
     { decided, behind }: Pick<PlayedBurst, 'decided' | 'behind'>,
   ): Promise<Difference | null> {
     const found = (await this.#afterCut(context)) ?? compareReadsAfterAck(context, behind);
-    // Where no order fits, reads show what the answers do not.
+    // Where no execution order fits, reads show more than the replies.
     const shown = found ?? (decided.fits ? null : await this.#cut(context));
     return shown === null ? null : annotateBurstDifference(shown, decided);
   }
@@ -434,7 +432,7 @@ export class SequenceRun {
     return what.on === 'restart' ? this.#commit(context, { operation: 'restart' }) : null;
   }
 
-  /** Leaves the sockets, once what they have told is compared. */
+  /** Abandons the sockets, after comparing the frames received so far. */
   async #leaveFeeds(context: RunContext, on: DisturbanceKind): Promise<Difference | null> {
     const found = await this.#compareArrived(context);
     if (found !== null) return found;
@@ -443,7 +441,7 @@ export class SequenceRun {
     return null;
   }
 
-  /** Cuts the block that an action waits for, as it is disturbed. @param how  null: it is not */
+  /** Cuts the block of an action with its disturbance. @param how  null: not disturbed */
   async #cutBlock(context: RunContext, how: DisturbedSending['block']): Promise<Difference | null> {
     switch (how?.on) {
       case undefined:
@@ -465,7 +463,7 @@ export class SequenceRun {
     }
   }
 
-  /** Cuts a block that the archive does not show, and compares what the node itself serves; then lets the archive follow. */
+  /** Cuts a block while the archive is held, and compares what the node itself serves; then releases the archive. */
   async #cutAheadOfArchive(context: RunContext): Promise<Difference | null> {
     return (
       (await this.#commit(context, { operation: 'archive', held: true })) ??
@@ -480,7 +478,7 @@ export class SequenceRun {
     return compareArrivedFrames(arrived, { ...context.readPolicy, time: 'ignore' });
   }
 
-  /** Reports indices again; families that move indices themselves depend on their age. */
+  /** Reports index prices again, except in families that move them: those depend on their age. */
   async #freshen(context: RunContext): Promise<null> {
     if (this.#played.family.participants.thinMargin === null) await context.refreshIndices();
     return null;
@@ -508,7 +506,7 @@ export class SequenceRun {
     if (this.#claimsClosed || !this.#environment.session.facts.capabilities.has('faucet')) return null;
     const found = await claimAndCompare(context, account, usdc);
     if (found === 'closed') {
-      // Not in this run again: it would be refused.
+      // Not repeated in this run, since it would be refused again.
       this.#claimsClosed = true;
       return null;
     }
@@ -533,12 +531,12 @@ export class SequenceRun {
     const again = this.#again.splice(0);
     for (const pending of again) await this.#sendAgain(context, pending, 'in an earlier block');
     if (this.#waiting.length > 0) return this.#commit(context);
-    // Whoever was cut off has missed this block.
+    // A disconnected socket has missed this block.
     if (this.#isDisturbed) await context.resumeFeeds();
     return null;
   }
 
-  /** Compares the answers to all that waited for a block. */
+  /** Compares the replies to all pending actions. */
   async #settle(context: RunContext): Promise<Difference | null> {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -560,7 +558,7 @@ export class SequenceRun {
     return this.#waiting.length > 0 ? this.#commit(context) : null;
   }
 
-  /** Returns the types of the reads that a comparison before the last is of; null: all. */
+  /** Returns the types of reads in comparisons other than the last; null: all. */
   #readsBetween(): readonly string[] | null {
     const { drawsReads = false, seed } = this.#environment;
     return drawsReads
@@ -569,8 +567,8 @@ export class SequenceRun {
   }
 
   /**
-   * Compares what is readable, and every frame since the last cut, once no action is pending.
-   * @param types  of the reads that are compared; null: all
+   * Compares all reads, and every frame since the last cut, once no action is pending.
+   * @param types  types of the compared reads; null: all
    */
   async #cut(context: RunContext, types: readonly string[] | null = null): Promise<Difference | null> {
     const found = await this.#settleAll(context);
@@ -579,12 +577,12 @@ export class SequenceRun {
       compareAllReads(context, context.shadow, types),
       context.feeds?.takeArrivedFrames(),
     ]);
-    // Reads make the ids known that a frame names.
+    // Reads establish the id correspondence that frames need.
     return read ?? compareArrivedFrames(arrived ?? [], { ...context.readPolicy, time: 'ignore' });
   }
 }
 
-/** Returns the markets of these in whose books orders rest. */
+/** Returns those of the markets that have resting orders. */
 async function filledBooks(target: TargetSide, coins: readonly string[]): Promise<readonly string[]> {
   const books = await Promise.all(coins.map((coin) => target.read({ type: 'l2_book', coin })));
   return coins.filter((_coin, nth) =>
@@ -595,7 +593,7 @@ async function filledBooks(target: TargetSide, coins: readonly string[]): Promis
   );
 }
 
-/** Whether a difference is in what is told of a book, whoever rests in it. */
+/** Whether a difference is in a read or frame about a book, with anybody's orders. */
 function isOfBook({ place }: Difference): boolean {
   if (place.kind === 'frame') return BOOKS.has(place.channel);
   return (place.kind === 'read' || place.kind === 'ask') && BOOKS.has(place.type);
@@ -603,14 +601,16 @@ function isOfBook({ place }: Difference): boolean {
 
 const BOOKS: ReadonlySet<string> = new Set(['l2_book', 'bbo']);
 
-/** Whether an action waits for its block with others. One that was lost waits on the shadow alone: its block tells so at once. */
+/**
+ * Whether an action is held back to share its block with others. A lost one is pending on the shadow alone: it is settled with its own
+ * block at once.
+ */
 function isHeld({ step, arrival }: PendingAction): boolean {
   return step.held && arrival !== 'lost';
 }
 
 /**
- * Returns the part of a disturbance that befalls one request of a burst: those of a block befall all of it, and a lost node
- * would.
+ * Returns the part of a disturbance that affects one request of a burst: those of a block affect the whole burst, and so would a lost node.
  */
 function ofRequest(sending: DisturbedSending | null): DisturbedSending | null {
   if (sending === null || sending.disturbance?.on === 'node-lost') return null;

@@ -16,13 +16,13 @@ import type { RunContext } from './run-context.ts';
 import type { ComparedSide } from './run-scope.ts';
 import { type InFlightRequest, NODE_UNREACHABLE_STATUS, type RequestDisturbance } from './target-side.ts';
 
-/** An action that waits for its block on both sides. */
+/** Action that is pending on both sides. */
 export interface PendingAction {
-  /** Account in whose window its nonce counts. */
+  /** Account whose nonce window applies. */
   readonly actor: string;
   readonly nonce: bigint;
   readonly sent: SentAction;
-  /** Knowledge of its client by how the wire was disturbed; left out: nothing befell it. */
+  /** The client's knowledge of arrival, given how the wire was disturbed; left out: not disturbed. */
   readonly arrival?: RequestArrival;
   readonly step: ActStep;
   readonly name: string;
@@ -30,32 +30,32 @@ export interface PendingAction {
   readonly market: number | null;
   readonly ticket: PendingReply;
   readonly request: InFlightRequest;
-  /** State facets that the action met, as coverage tells them apart. */
+  /** State facets that the action met, as counted by coverage. */
   readonly stateFacets: readonly string[];
-  /** Buckets of the state that it met, as what guides a campaign tells them apart. */
+  /** State buckets that it met, as used by guidance. */
   readonly stateBuckets: readonly string[];
-  /** The same bytes, which went out before; left out: they did not. */
+  /** Earlier request with the same bytes; left out: none. */
   readonly copyOf?: { readonly first: PendingAction; readonly actedBefore: EarlierEffectTiming };
-  /** Number of the action among the shadow's inputs: a branch without this action leaves it out. */
+  /** Index of the action among the shadow's inputs: a branch without this action omits it. */
   readonly input: number;
 }
 
-/** The bytes of an action for either side. */
+/** Bytes of an action for each side. */
 interface SentAction {
   readonly target: string;
   readonly shadow: string;
 }
 
 /**
- * Whether a request without an answer arrived, as far as its client can tell: from where it was lost, or because an action
- * more was told to wait. `refused`: a gateway without a node said so. `unknown`: in no way.
+ * Whether an unanswered request arrived, as far as its client can tell: from the point of loss, or because the account has one more pending
+ * action. `refused`: a gateway without a node said so. `unknown`: no evidence.
  */
 export type RequestArrival = 'arrived' | 'lost' | 'refused' | 'unknown';
 
-/** How an action goes out. */
+/** Way in which an action is sent. */
 export interface ActionSending {
   readonly disturbance: RequestDisturbance | null;
-  /** Cuts the connection of a reset. */
+  /** Aborts the connection for a reset. */
   readonly cut: AbortController;
   /** Account whose later action was sent first; null: none. */
   readonly overtakenBy: string | null;
@@ -66,16 +66,13 @@ function marketOf(context: Pick<RunContext, 'market'>, { action }: ActStep): num
   return action.tag === 'submit_order' || action.tag === 'spot_order' ? context.market(action.order.market).id : null;
 }
 
-/**
- * Whether the action takes of the account's margin. An amendment is weighed with the order that it replaces, if there
- * is one.
- */
+/** Whether the action uses margin. An amendment is only weighed against margin together with the order that it replaces, if any. */
 function takesMargin({ action }: ActStep): boolean {
   if (action.tag === 'modify') return action.change.alwaysPlace;
   return actionEntry(action.tag)?.effects.takesMargin ?? false;
 }
 
-/** Whether the action would ask for margin while an order rests, in a family with thin margins. */
+/** Whether the action would use more margin while an order rests, in a family with thin margins. */
 function isBeyondMargin({ played, participants, shadow }: RunContext, step: ActStep): boolean {
   const { thinMargin } = played.family.participants;
   if (thinMargin === null || !takesMargin(step)) return false;
@@ -83,8 +80,8 @@ function isBeyondMargin({ played, participants, shadow }: RunContext, step: ActS
 }
 
 /**
- * Returns the scope for encoding an action of this signer; the owner that it names may be a sub-account or a vault.
- * Null: there is none.
+ * Returns the scope for encoding an action of this signer; the owner it names may be a sub-account or a vault. Null: there is no such
+ * owner.
  */
 function scopeFor(
   context: Pick<RunContext, 'correspondence' | 'participants' | 'scope' | 'shadow'>,
@@ -100,15 +97,12 @@ function scopeFor(
   return address === undefined ? null : { ...scope, address: (ref) => (ref === by ? address : scope.address(ref)) };
 }
 
-/** Whether the action is of a product for which the target does nothing. */
+/** Whether the action belongs to a product whose actions have no effect on the target. */
 function isIdle({ environment: { idle = [] } }: Pick<RunContext, 'environment'>, action: WireAction): boolean {
   return idle.length > 0 && productsInAction(tryParseJson(printJson(action))).some(({ id }) => idle.includes(id));
 }
 
-/**
- * Returns the nonce that a bundle uses up in its user's window; null: the action is no bundle, or there is no such
- * nonce.
- */
+/** Returns the nonce that a bundle consumes in its user's window; null: the action is no bundle, or no such nonce exists. */
 function bundleNonceOf(
   { participants, nonces }: Pick<RunContext, 'nonces' | 'participants'>,
   { action }: ActStep,
@@ -116,7 +110,7 @@ function bundleNonceOf(
   return action.tag === 'multi_sig' ? nonces.next(participants.account(action.user).address, action.nonce) : null;
 }
 
-/** An action as it goes out. */
+/** Action ready to be sent. */
 export type PreparedAction = Pick<
   PendingAction,
   'step' | 'name' | 'market' | 'stateFacets' | 'stateBuckets' | 'actor' | 'nonce' | 'sent'
@@ -134,7 +128,7 @@ export async function sendAction(
 
 /**
  * Encodes and signs one action for both sides; null: the step does not apply here.
- * @param overtakenBy  as of `ActionSending`
+ * @param overtakenBy  see `ActionSending`
  */
 export function prepareAction(
   context: RunContext,
@@ -148,7 +142,7 @@ export function prepareAction(
   const theirs = scopeFor(context, step, 'target');
   const ours = scopeFor(context, step, 'shadow');
   if (theirs === null || ours === null) return null;
-  // A master-only action acts for whoever signed it.
+  // A master-only action acts for its signer.
   const actor = owned ? { address: ours.address(step.by) } : signer;
   const encoding = {
     by: step.by,
@@ -162,14 +156,13 @@ export function prepareAction(
   );
   const isCase = whole !== null && target != null && shadow != null && !isIdle(context, whole);
   const wasOvertaken = overtakenBy === actor.address && step.nonce.is === 'next';
-  // Nonces rise by two: the one below is free.
+  // Nonces rise in steps of two, so the one below is unused.
   const nonceRef = wasOvertaken ? ({ is: 'behind', by: 1 } as const) : step.nonce;
   const nonce = !isCase
     ? null
     : (context.nonces.next(actor.address, nonceRef) ??
       (wasOvertaken ? context.nonces.next(actor.address, step.nonce) : null));
-  // Judged after encoding: a step does not apply where the value is on the grid after all, or its subject does not
-  // exist.
+  // Decided after encoding: a step does not apply if its value turns out to be on the grid, or its subject does not exist.
   if (!isCase || nonce === null || nonce < 0n) return null;
   context.stats.steps += 1;
   context.stats.noteSizes(sizeBucketsIn(step.action));
@@ -193,7 +186,7 @@ export function prepareAction(
   };
 }
 
-/** Sends the same bytes once more; null: that would ask for margin again. */
+/** Sends the same bytes again; null: that would use margin again. */
 export async function resendAction(
   context: RunContext,
   pending: PendingAction,
@@ -230,7 +223,7 @@ async function submit(
   if (disturbance?.on === 'node-lost' && isUnreached(await request.settled))
     return { ...action, ticket, request, input, arrival: 'refused' };
   const { json } = model.read({ type: 'user_rate_limit', address: actor });
-  // An action that the shadow refuses must be answered before the next block, too: after it, the case may be another.
+  // An action that the shadow refuses must be answered before the next block, too: in a later block its outcome may be another.
   const isWaiting = await target.untilAdmitted(request, actor, json, ticket.reply === null ? 0 : 1);
   const pending = { ...action, ticket, request, input };
   if (disturbance === null) return pending;
@@ -239,12 +232,12 @@ async function submit(
   return disturbance.on === 'reset' ? { ...pending, arrival: isWaiting ? 'arrived' : 'unknown' } : pending;
 }
 
-/** Whether a request does not arrive. */
+/** Whether a disturbance keeps a request from arriving. */
 function isLost(disturbance: RequestDisturbance | null): boolean {
   return disturbance?.on === 'half-open' || (disturbance?.on === 'drop' && disturbance.lost === 'request');
 }
 
-/** Whether a gateway says that it does not reach its node. */
+/** Whether a gateway reports that it cannot reach its node. */
 function isUnreached(outcome: WireOutcome): boolean {
   return (
     (isSilence(outcome) ? (outcome.reply?.status ?? outcome.status) : outcome.reply.status) === NODE_UNREACHABLE_STATUS

@@ -14,7 +14,7 @@ async function inThisProcess() {
   return { target: new TargetSide(target), cut: () => control.commit() };
 }
 
-test('in this process an action is answered once its block was cut and seen, and not before', async () => {
+test('in process an action is answered only once its block was cut and observed', async () => {
   const { target, cut } = await inThisProcess();
   const request = target.sendAction(noop(1n));
   await target.observeBlocks();
@@ -24,7 +24,7 @@ test('in this process an action is answered once its block was cut and seen, and
   expect(await target.outcomeOf(request)).toMatchObject({ kind: 'reply', reply: { status: 202 } });
 });
 
-test('an action that its block has dropped is known to be silent, without waiting for a clock', async () => {
+test('an action that its block dropped is known to stay unanswered, without waiting for a timeout', async () => {
   const { target, cut } = await inThisProcess();
   const first = target.sendAction(noop(1n));
   const replay = target.sendAction(noop(1n));
@@ -34,7 +34,7 @@ test('an action that its block has dropped is known to be silent, without waitin
   expect(await target.outcomeOf(replay)).toMatchObject({ kind: 'silence', reason: 'timeout' });
 });
 
-test('a rate is served by the hour, and adopted as that of a period', () => {
+test('a rate is served per hour, and adopted per period', () => {
   const row = (coin: string, rate: string, interval: number) => ({
     coin,
     funding: { rate_per_hr: rate, interval_ms: interval },

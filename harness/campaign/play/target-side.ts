@@ -25,51 +25,51 @@ import type { LiveTables, StaticTables } from '../adopt/part.ts';
 import { leavesOutcomeOpen } from '../compare/compare-replies.ts';
 import { dataOf, type ObservedBlocks } from '../shadow.ts';
 
-/** Request in flight: an action waits for its block. */
+/** Request in flight: an action is pending until its block. */
 export interface InFlightRequest {
   readonly settled: Promise<WireOutcome>;
   /** null until it is settled. */
   readonly outcome: WireOutcome | null;
-  /** Resolves when it is on its way whole, however long that takes. */
+  /** Resolves when it was sent completely, however long that takes. */
   readonly isOut: Promise<void>;
 }
 
-/** Disturbance of one request. A reset comes when `cut` does. */
+/** Disturbance of one request. A reset happens when `cut` aborts. */
 export type RequestDisturbance =
   | Extract<DisturbanceDraft, { readonly on: 'latency' | 'drop' | 'slow' }>
   | { readonly on: 'reset'; readonly cut: AbortSignal }
   | { readonly on: 'half-open' | 'node-lost' };
 
-/** Pieces of a body that arrives slowly. */
+/** Number of pieces of a body that is sent slowly. */
 const PIECES = 4;
-/** Long enough for a slow node; an action waits for blocks that are cut here. */
+/** Timeout long enough for a slow node; an action waits for blocks that are cut here. */
 const ANSWER_MS = 15_000;
-/** Most polls until a gateway has found its node again, and the time between two, ms. */
+/** Maximum polls until a gateway has found its node again, and their interval, ms. */
 const REACH_POLLS = 200;
 const REACH_MS = 100;
-/** Status of a gateway that does not reach its node. @source write-api, "Errors", UNAVAILABLE */
+/** Status of a gateway that cannot reach its node. @source write-api, "Errors", UNAVAILABLE */
 export const NODE_UNREACHABLE_STATUS = 503;
-/** Most polls until a sent action waits for its block. */
+/** Maximum polls until a sent action is pending. */
 const ADMISSION_POLLS = 50;
-/** Most polls until all of several actions in flight wait, and the time between two after the first of them, ms. */
+/** Maximum polls until several actions in flight are all pending, and their interval after the first one, ms. */
 const FLIGHT_POLLS = 1_000;
 const FLIGHT_MS = 10;
-/** Time between two looks at whether an acknowledged action has run, ms. */
+/** Interval of polls whether an acknowledged action has executed, ms. */
 const RUN_MS = 100;
-/** Most rows of one answer. @source read-api, "Validator votes" */
+/** Maximum rows of a reply. @source read-api, "Validator votes" */
 const MOST_VOTES = 5_000;
 
-/** Target of a campaign. Blocks are cut by hand, elsewhere. */
+/** Target of a campaign. Its blocks are cut elsewhere, by hand. */
 export class TargetSide {
   readonly wire: Target;
   readonly #control: Pick<Control, 'upstream'> | null;
   readonly #cutsItself: boolean;
-  /** Connections that stand half open. */
+  /** Half-open connections. */
   #connections = { cut: new AbortController() };
 
   /**
-   * @param control  brings about what befalls a node; left out: nothing does
-   * @param cutsItself  whether blocks come without being cut here, so that an action is answered before it is asked for
+   * @param control  triggers disturbances of a node; left out: none are possible
+   * @param cutsItself  whether blocks are cut without the harness, so that an action is answered before it is waited for
    */
   constructor(wire: Target, control: Pick<Control, 'upstream'> | null = null, cutsItself = false) {
     this.wire = wire;
@@ -77,7 +77,7 @@ export class TargetSide {
     this.#cutsItself = cutsItself;
   }
 
-  /** Whether the venue is in this process: its answers and frames are there at once, or with their block. */
+  /** Whether the venue is in this process: its replies and frames arrive at once, or with their block. */
   get inProcess(): boolean {
     return this.wire.url === null;
   }
@@ -92,7 +92,7 @@ export class TargetSide {
     return replyOf(await this.wire.request(post(EVM_PATH, body)), 'JSON-RPC');
   }
 
-  /** Returns `data` of a read that has to succeed. */
+  /** Returns `data` of a read that must succeed. */
   async data(type: string, args: JsonObject = {}): Promise<JsonObject> {
     const reply = await this.read({ type, ...args });
     const data = dataOf(reply.json);
@@ -107,19 +107,19 @@ export class TargetSide {
     const request: { settled: Promise<WireOutcome>; outcome: WireOutcome | null; isOut: Promise<void> } = {
       settled,
       outcome: null,
-      // A request that could not be sent is not waited for.
+      // A request that failed to be sent must not block the caller.
       isOut: Promise.race([out.promise, settled.then(() => undefined)]),
     };
     request.settled = request.settled.then((outcome) => {
       request.outcome = outcome;
       return outcome;
     });
-    // Some answers are not awaited.
+    // Prevents an unhandled rejection, since some replies are not awaited.
     request.settled.catch(() => undefined);
     return request;
   }
 
-  /** @param whenOut  told once all of it went out */
+  /** @param whenOut  called once all of it was sent */
   async #sent(body: string, disturbance: RequestDisturbance | null, whenOut: () => void): Promise<WireOutcome> {
     const { cut } = this.#connections;
     const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
@@ -129,7 +129,7 @@ export class TargetSide {
         whenOut();
         return sent();
       case 'latency':
-        // In this process no time passes.
+        // In process no time passes.
         if (!this.inProcess) await delay(disturbance.ms);
         whenOut();
         return sent();
@@ -153,7 +153,7 @@ export class TargetSide {
     }
   }
 
-  /** Sends to a gateway that has lost its node, and waits until it has found it again. */
+  /** Sends to a gateway that has lost its node, and waits until it has found the node again. */
   async #withoutNode(sent: () => Promise<WireOutcome>): Promise<WireOutcome> {
     await this.#control?.upstream(false);
     try {
@@ -175,44 +175,42 @@ export class TargetSide {
     throw new Inconclusive('the gateway has not found its node again');
   }
 
-  /** Cuts the connection of a request, and lets the target know: it meets the end of that before a read that is sent after it. */
+  /** Resets the connection of a request, and waits until the target can notice that: a read sent afterwards arrives later. */
   async cutOff(cut: AbortController): Promise<void> {
     cut.abort();
     if (!this.inProcess) await this.newestBlock();
   }
 
-  /** Ends what was left half open. */
+  /** Closes half-open connections. */
   endHalfOpen(): void {
     this.#connections.cut.abort();
     this.#connections = { cut: new AbortController() };
   }
 
   /**
-   * Returns the outcome of an action whose block was cut and observed. In this process no clock matters: the answer
-   * came with the block, before that of any later request, or it never will.
+   * Returns the outcome of an action whose block was cut and observed. In process no timeout is needed: the reply came with the block,
+   * before that of any later request, or never will.
    */
   async outcomeOf(request: InFlightRequest): Promise<WireOutcome> {
     return this.inProcess ? (request.outcome ?? unanswered) : request.settled;
   }
 
-  /** Returns the answer to a faucet claim, which waits for no block. @throws Inconclusive when there is none */
+  /** Returns the reply to a faucet claim, which needs no block. @throws Inconclusive when there is none */
   async claim(body: string): Promise<WireReply> {
     return replyOf(await this.wire.request(post('/faucet', body), { timeoutMs: ANSWER_MS }), 'faucet');
   }
 
   /**
-   * Waits until an action waits for its block as it does on the shadow, or was answered already.
+   * Waits until an action is pending as it is on the shadow, or was answered already.
    * @param shadow  the shadow's `user_rate_limit` of the acting account
-   * @param more  actions that wait on the target in addition to those of the shadow
-   * @returns whether it waits, or was answered
+   * @param more  actions pending on the target in addition to those on the shadow
+   * @returns whether it is pending, or was answered
    */
   untilAdmitted(request: InFlightRequest, account: string, shadow: JsonValue | undefined, more = 0): Promise<boolean> {
     return this.untilWaiting(request, account, pendingIn(shadow) + more);
   }
 
-  /**
-   * As `untilAdmitted`, until `expected` actions of the account wait. In this process each does as soon as it is sent.
-   */
+  /** Like `untilAdmitted`, until `expected` actions of the account are pending. In process an action is pending as soon as it is sent. */
   async untilWaiting(request: InFlightRequest, account: string, expected: number): Promise<boolean> {
     if (this.inProcess) return true;
     if (this.#cutsItself) return this.#untilRun(request, account);
@@ -223,7 +221,7 @@ export class TargetSide {
     return request.outcome !== null;
   }
 
-  /** Waits for the answer of an action, and where that is an acknowledgement alone until none of the account waits for a block. */
+  /** Waits for the reply to an action and, if it only acknowledges the action, until the account has no pending action. */
   async #untilRun(request: InFlightRequest, account: string): Promise<boolean> {
     const outcome = await request.settled;
     if (isSilence(outcome) || !leavesOutcomeOpen(parseActReply(outcome.reply))) return true;
@@ -236,8 +234,8 @@ export class TargetSide {
   }
 
   /**
-   * Waits until each of these requests of one account waits for its block, or was answered: however long they take, all
-   * being on their way at the same time. In this process each does as soon as it is sent.
+   * Waits without a limit until each of these requests of one account is pending or answered, since all are on their way in parallel. In
+   * process an action is pending as soon as it is sent.
    */
   async untilAllWait(requests: readonly InFlightRequest[], account: string): Promise<boolean> {
     if (this.inProcess) return true;
@@ -257,7 +255,7 @@ export class TargetSide {
     return { ...cut, marks: marksByCoin(markets), rates: fundingRatesByCoin(markets) };
   }
 
-  /** Returns height and time of the newest block, from a read of an account that every venue has. */
+  /** Returns height and time of the newest block, from an account read that every venue serves. */
   async newestBlock(): Promise<{ readonly height: number; readonly timeMs: number }> {
     return cutOf(await this.data('account_state', { address: faucetReserve, detail: 'margin' }));
   }
@@ -277,11 +275,9 @@ export class TargetSide {
     return this.data('validator_votes', { status: 'enacted', limit: MOST_VOTES }).catch(() => ({}));
   }
 
+  /** Reads the state that a fork of the adopted venue starts from. No block is cut meanwhile, so all reads are of the same one. */
   /**
-   * Reads the state that a fork of the adopted venue starts from. No block is cut meanwhile, so both reads are of one.
-   */
-  /**
-   * @param isAlone  whether nothing is played at the same time
+   * @param isAlone  whether nothing else is played at the same time
    * @param listing  whether to read the list of markets again, because accounts may have registered some
    */
   async liveTables(isAlone = false, listing = false): Promise<LiveTables> {

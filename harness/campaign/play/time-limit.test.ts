@@ -7,7 +7,7 @@ import { playCampaign } from '../play-campaign.fixture.ts';
 import type { SequenceRunReport } from './execute.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
 
-/** Session on whose clock a second passes each time that it is asked. */
+/** Session whose clock advances by a second per call. */
 function aSecondEachTime(session: Session): Session {
   let now = 0;
   return { ...session, now: () => (now += 1_000) };
@@ -28,7 +28,7 @@ async function playedWithin(ms: number, session: Session) {
   return { ended, findings, reports };
 }
 
-test('the time of campaigns ends inside a sequence, of which the steps that were played count', async () => {
+test('a time limit that ends within a sequence counts the steps played', async () => {
   const { ended, findings, reports } = await playedWithin(8_000, await openModelTestSession());
   expect(findings).toEqual([]);
   expect(reports).toEqual([]);
@@ -37,7 +37,7 @@ test('the time of campaigns ends inside a sequence, of which the steps that were
   expect(ended?.steps).toBeLessThan(8);
 });
 
-test('sequences that ended before the time was up are judged whole, the one under way as far as it was compared', async () => {
+test('sequences that ended in time are judged completely, a running one as far as it was compared', async () => {
   const { ended, reports } = await playedWithin(60_000, await openJudgedSession({}));
   const whole = reports.reduce((sum, { steps }) => sum + steps, 0);
   expect(ended).toMatchObject({ status: 'pass', runs: reports.length });

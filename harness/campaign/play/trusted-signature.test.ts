@@ -5,7 +5,7 @@ import { placeholderSignature, placeholderSignatureOptions } from './trusted-sig
 const { recover } = placeholderSignatureOptions;
 const digest = new Uint8Array(32).fill(7);
 
-test('what is told is read back, in lower case, and has the length of a signature', () => {
+test('a placeholder is read back in lower case, and has the length of a signature', () => {
   const address = `0x${'Ab'.repeat(20)}`;
   expect(placeholderSignature(address)).toMatch(/^0x[0-9a-f]{130}$/);
   expect(recover(digest, placeholderSignature(address))).toEqual({ address: address.toLowerCase() });
@@ -16,6 +16,6 @@ test('a real signature is recovered', () => {
   expect(recover(digest, sign(digest, key))).toEqual({ address: addressOf(key).toLowerCase() });
 });
 
-test('what is neither is malformed', () => {
+test('any other text is malformed', () => {
   expect(recover(digest, '0x12')).toHaveProperty('malformed');
 });

@@ -3,32 +3,32 @@ import { type Recovered, recover } from '../../../spec-schemas/signing/signature
 import type { Identity } from '../../identity/keys.ts';
 
 /**
- * Returns the signer's address in place of a signature. A model that trusts it needs no key recovery, which costs more
- * than everything else in a campaign together.
+ * Returns a placeholder signature that contains the signer's address. A model that trusts it needs no key recovery, which costs more than
+ * everything else in a campaign together.
  */
 export function placeholderSignature(address: string): string {
   return `0x${address.slice(2).toLowerCase()}${TRUSTED_MARK}`;
 }
 
-/** Signs with the trusted form: for a target in this process that accepts it. */
+/** Signs with placeholders, for an in-process target that accepts them. */
 export const signWithPlaceholder = (signer: Identity): string => placeholderSignature(signer.address);
 
-/** Returns the trusted signer; null: the text is no trusted signature. */
+/** Returns the trusted signer; null: the text is no placeholder signature. */
 function trustedSignerOf(signature: string): Recovered | null {
   return signature.endsWith(TRUSTED_MARK) ? { address: signature.slice(0, 42) } : null;
 }
 
-/** With a trusted signer the digest is not needed: hashing is next in cost. */
+/** Skips the digest, which trusted signers make unnecessary: hashing is the next largest cost. */
 const withoutDigest = rulesEditorAt(
   'chain',
   'exchange',
 )(({ recovers }) => ({ recovers: (parts) => trustedSignerOf(parts.envelope.signature) ?? recovers(parts) }));
 
-/** Options with which a venue accepts trusted signatures. Real signatures are recovered as usual. */
+/** Options of a venue that accepts placeholder signatures. Real signatures are recovered as usual. */
 export const placeholderSignatureOptions = {
   recover: (digest, signature) => trustedSignerOf(signature) ?? recover(digest, signature),
   edits: [withoutDigest],
 } as const satisfies VenueOptions;
 
-// 65 bytes in all. No signature ends like this: s would be 0.
+// Pads to 65 bytes. No real signature ends like this, since its s would be 0.
 const TRUSTED_MARK = `${'00'.repeat(44)}1b`;

@@ -6,7 +6,7 @@ import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-sign
 
 const settings = { trustedSigner: signWithPlaceholder, probes: false } as const;
 
-test('sequences open positions with what others lend, close them, and agree with the shadow after each other', async () => {
+test('sequences open positions with borrowed funds, close them, and agree with the shadow afterwards', async () => {
   const session = await openModelTestSession(
     { ...placeholderSignatureOptions, conserving: 'every-block' },
     genesisWithoutMinimums(),
@@ -19,9 +19,9 @@ test('sequences open positions with what others lend, close them, and agree with
   );
 });
 
-// A part of a position was sold, and the rest is worth less than any order.
+// A part of a position was sold, and the rest is below the minimum order.
 test.each([1, 4])(
-  'whatever is left of a position, nobody holds or owes anything once a sequence has ended: seed %i',
+  'whatever remains of a position, no account holds or owes anything after a sequence: seed %i',
   async (seed) => {
     const session = await openModelTestSession(
       { ...placeholderSignatureOptions, conserving: 'every-block' },

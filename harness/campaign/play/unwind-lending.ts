@@ -13,9 +13,8 @@ import type { PlayedMarket } from './run-scope.ts';
 const TAKER_USDC = '10000000';
 
 /**
- * Has the accounts of a sequence sell pair holdings bought on borrowed money, and redeem their loans: a later sequence
- * does not know a pool that has lent something, or has other share holders. Where a debt remains, later sequences avoid
- * the pool.
+ * Makes the accounts of a sequence sell holdings bought on borrowed money and redeem their loans: later sequences do not know a pool with
+ * outstanding loans or other share holders. Where a debt remains, later sequences avoid the pool.
  */
 export async function unwindLending(
   context: Pick<RunContext, 'initialMarkets' | 'participants' | 'target'>,
@@ -73,10 +72,7 @@ async function heldBy(
   });
 }
 
-/**
- * Returns a bid for the size plus 100 USDC, more than the minimum of any pair: the rest of a position may be worth
- * less.
- */
+/** Returns a bid for the size plus 100 USDC, more than the minimum order of any pair: the rest of a position may be worth less. */
 function bid(market: PlayedMarket, size: bigint): WireAction {
   const { id, mark } = market;
   const more = resolveSize({ of: 'worth', usdc: 100, steps: 0 }, mark, market) ?? 0n;

@@ -19,6 +19,6 @@ export const accountStateComparison: ReadComparisonOverrides = {
   ],
   // Rewards come from other accounts' trades.
   isEnvironment: ({ detail }) => detail === 'overview',
-  // `staking_state` serves the same, and is compared by itself.
+  // `staking_state` serves the same data, and is compared separately.
   sinceRun: ({ staking, ...body }) => (isJsonObject(staking) ? { ...body, staking: { ...staking, state: {} } } : body),
 };

@@ -20,6 +20,6 @@ export const bridgeWithdrawalHistoryComparison: ReadComparisonOverrides = {
   },
 };
 
-/** Whether it counts present or missing signatures is open (D152). */
+/** Whether the field counts present or missing signatures is open (D152). */
 const counted = ['pending_cosigner_count'];
 const moved = [...counted, 'message_id', 'status', 'released_at_ms', 'open'];

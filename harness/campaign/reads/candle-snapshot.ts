@@ -1,6 +1,6 @@
 import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
-/** Bars that began with the run and are drawn from its trades: marks and indices are the target's own. */
+/** Candles that opened during the run and are drawn from its trades: mark and index candles are the target's own. */
 export const candleSnapshotComparison: ReadComparisonOverrides = {
   type: 'candle_snapshot',
   fromRun: true,

@@ -3,13 +3,13 @@ import { formatShort } from '../../compare/format-short.ts';
 import type { DiffRow } from '../../runner/events.ts';
 import { bodyWithComparedRows, type ReadComparisonOverrides, sameRequestPair, withoutKeys } from './compared-read.ts';
 
-/** Tiers are adopted; the rate of an account, and the volume behind it, are the venue's own. */
+/** Fee tiers are adopted; the rate of an account, and the volume behind it, are specific to the venue. */
 export const feeScheduleComparison: ReadComparisonOverrides = {
   type: 'fee_schedule',
   follows: ['user_fills'],
   requests: ({ addresses }) => addresses.map((address) => sameRequestPair({ address })),
   isOtherForm: isUnlistedProduct,
-  // A venue may not show each (D106): a key that is missing is no difference, where one that is null is.
+  // A venue may omit each key (D106): a missing key is no difference, but null is.
   sinceRun: ({ tiers = [], burn_ratio, referrer_share_bps, user }) => ({
     tiers,
     ...(burn_ratio !== undefined && { burn_ratio }),
@@ -18,12 +18,12 @@ export const feeScheduleComparison: ReadComparisonOverrides = {
   }),
 };
 
-/** Whether one side alone lists a product: which ones are listed is not shown, and a form may have others (D264). */
+/** Whether only one side lists a product: the set of listed ones is open, and a form may have others (D264). */
 function isUnlistedProduct({ path, expected, actual }: DiffRow): boolean {
   return /^\$\.user\.products\[[^\]]*\]$/.test(path) && [expected, actual].includes(formatShort(undefined));
 }
 
-/** The shadow does not know the exchange's volume of that day. */
+/** The shadow does not know the exchange's earlier volume on that day. */
 function userSince(user: JsonObject): JsonObject {
   const ownVolumes = (days: readonly JsonObject[]) => days.map((day) => withoutKeys(day, ['exchange_maker_volume']));
   return { ...user, ...bodyWithComparedRows(user, 'daily_volume', ownVolumes) };

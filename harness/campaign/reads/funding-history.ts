@@ -1,8 +1,8 @@
 import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
 /**
- * Only the window of samples is compared: their values follow from book and index at the moments of sampling, and the
- * first ones are older than the shadow.
+ * Only the time window of samples is compared: their values depend on book and index at the sampling times, and the first ones precede the
+ * shadow.
  */
 export const fundingHistoryComparison: ReadComparisonOverrides = {
   type: 'funding_history',

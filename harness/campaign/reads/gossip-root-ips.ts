@@ -1,6 +1,6 @@
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-/** Node configuration, which no shadow has: only its form is compared. */
+/** Node configuration, which no shadow has: only its shape is compared. */
 export const gossipRootIpsComparison: ReadComparisonOverrides = {
   type: 'gossip_root_ips',
   sinceRun: () => ({}),

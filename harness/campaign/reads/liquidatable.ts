@@ -4,7 +4,7 @@ import type { ReadComparisonOverrides } from './compared-read.ts';
 export const liquidatableComparison: ReadComparisonOverrides = {
   type: 'liquidatable',
   follows: ['account_state'],
-  // Strangers to the sequence may be flagged too.
+  // Accounts outside the sequence may be flagged too.
   sinceRun: (body, { addresses }) => ({
     ...body,
     accounts: rowsAt(body, 'accounts').filter((row) => addresses.includes(textAt(row, 'address'))),

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossle
 import { comparableMarketSections } from '../compare/market-sections.ts';
 import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
-/** The shadow has most of a row from the target; only derived values and the presence of the row are compared. */
+/** Most of a row is adopted from the target: only derived values and the presence of the row are compared. */
 export const marketsMetaComparison: ReadComparisonOverrides = {
   type: 'markets_meta',
   shape: 'info.markets_meta.narrowed',
@@ -14,7 +14,7 @@ export const marketsMetaComparison: ReadComparisonOverrides = {
   sinceRun: (body, scope) => comparableMarketSections(body, scope, metaSince),
 };
 
-/** The shadow has only the room left under a cap, and no override from before the run. */
+/** The shadow only has the room left under a cap, and no override from before the run. */
 function metaSince({
   oi_cap: _cap,
   max_market_order_ntl: _left,

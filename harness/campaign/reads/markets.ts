@@ -20,8 +20,8 @@ export const marketsComparison: ReadComparisonOverrides = {
 };
 
 /**
- * Keys that depend on the time before the run: a day's volume falls as earlier hours leave it, prices are compared with
- * those of a day ago, premiums add up.
+ * Keys that depend on the time before the run: a day's volume loses earlier hours, prices are compared with those of a day ago, premiums
+ * accumulate.
  */
 const ofBefore: ReadonlySet<string> = new Set([
   'day_ntl_vlm',
@@ -31,7 +31,7 @@ const ofBefore: ReadonlySet<string> = new Set([
   'change_24h',
 ]);
 
-/** Returns next settlement time and cap of funding. Its rate is adopted. */
+/** Returns funding with its next settlement time and cap, but without the rate, which is adopted. */
 function withoutRate(funding: JsonValue): JsonValue {
   if (!isJsonObject(funding)) return funding;
   const { rate_per_hr: _rate, ...rest } = funding;

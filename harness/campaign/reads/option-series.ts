@@ -1,6 +1,6 @@
 import { bodyWithComparedRows, type ReadComparisonOverrides } from './compared-read.ts';
 
-/** Adopted series alone. */
+/** Only adopted series are compared. */
 export const optionSeriesComparison: ReadComparisonOverrides = {
   type: 'option_series',
   sinceRun: (body, { series }) => ({

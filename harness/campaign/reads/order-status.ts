@@ -4,7 +4,7 @@ import type { ReadComparisonOverrides } from './compared-read.ts';
 export const orderStatusComparison: ReadComparisonOverrides = {
   type: 'order_status',
   follows: ['open_orders', 'user_fills'],
-  // The size of a node's memory is its own.
+  // How many outcomes a node remembers is up to the node.
   sinceRun: ({ outcome_coverage: _kept, ...rest }) => withoutPairSymbols(rest),
   requests: ({ orders }) =>
     orders.map(({ target, shadow, owner }) => ({

@@ -1,9 +1,9 @@
 import { rowsIn } from '../../client/json-at.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-/** More transactions than most sequences, and those at the same time, make between two cuts. */
+/** More transactions than most sequences, and those in parallel, make between two cuts. */
 const USUALLY_ENOUGH = 100;
-/** Most rows of an archive read: other accounts' transactions take up some of them. */
+/** Maximum rows of an archive read: other accounts' transactions take up some of them. */
 const MOST = 5_000;
 
 export const recentTransactionsComparison: ReadComparisonOverrides = {

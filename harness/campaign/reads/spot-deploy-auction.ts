@@ -1,6 +1,6 @@
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-/** The clock is compared once the sequence has set it: the shadow does not know the effect of earlier registrations. */
+/** The clock is compared only once the sequence has set it: the shadow does not know the effect of earlier registrations. */
 export const spotDeployAuctionComparison: ReadComparisonOverrides = {
   type: 'spot_deploy_auction',
   follows: [],

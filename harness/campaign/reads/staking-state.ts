@@ -1,6 +1,6 @@
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-/** Stake and earnings of the chain depend on others, and so do the rewards of an account. */
+/** Total stake and earnings of the chain depend on others, and so do an account's rewards. */
 export const stakingStateComparison: ReadComparisonOverrides = {
   type: 'staking_state',
   follows: ['account_state'],

@@ -5,6 +5,6 @@ export const tradesComparison: ReadComparisonOverrides = {
   fromRun: true,
   follows: ['user_fills'],
   requests: ({ coins, sinceMs }) => coins.map((coin) => sameRequestPair({ coin, start_time: sinceMs })),
-  // Before the first trade of the run this is the last one from before it.
+  // Before the first trade of the run it is a trade from before the run.
   sinceRun: ({ last_trade: _last, ...rest }) => rest,
 };

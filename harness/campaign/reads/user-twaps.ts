@@ -9,7 +9,7 @@ export const userTwapsComparison: ReadComparisonOverrides = {
   }),
 };
 
-/** TWAPs; the value for the time of a slice that has not gone out is open (D255). */
+/** Returns a TWAP; the time of a slice before the first one was sent is open (D255). */
 function sliced(row: JsonObject): JsonObject {
   return Number(row.slices_done) === 0 ? withoutKeys(row, ['last_fire_ts']) : row;
 }

@@ -4,7 +4,7 @@ import { bodyWithComparedRows, type ReadComparisonOverrides } from './compared-r
 export const userVolumeHistoryComparison: ReadComparisonOverrides = {
   type: 'user_volume_history',
   follows: ['user_fills'],
-  // The shadow does not know the exchange's trades before the run, or outside of it.
+  // The shadow does not know the exchange's trades before or outside the run.
   sinceRun: ({ maker_volume_share_14d: _share, ...body }) => ({
     ...body,
     ...bodyWithComparedRows(body, 'days', (days) => days.map(ownVolumes)),

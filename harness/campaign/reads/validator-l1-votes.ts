@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas
 import { isVoteRoundSince } from '../play/run-votes.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-/** Lists everybody's casts; the rounds of the sequence are compared. */
+/** Lists everybody's votes: only rounds of the sequence are compared. */
 export const validatorL1VotesComparison: ReadComparisonOverrides = {
   type: 'validator_l1_votes',
   whenAlone: true,

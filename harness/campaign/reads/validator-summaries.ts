@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /**
- * Identities of validators are adopted; their stake moves through others. An account's part is the venue's own, and a
- * validator that is not jailed shows no time of it.
+ * Identities of validators are adopted; their stake is moved by others. An account's part is specific to the venue, and a validator that is
+ * not jailed shows no jail time.
  */
 export const validatorSummariesComparison: ReadComparisonOverrides = {
   type: 'validator_summaries',

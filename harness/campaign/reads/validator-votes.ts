@@ -6,7 +6,7 @@ export const validatorVotesComparison: ReadComparisonOverrides = {
   type: 'validator_votes',
   fromRun: true,
   whenAlone: true,
-  // The spelling of a payload in a cast is open, and two thirds of a stake may be rounded either way (D21).
+  // The spelling of a vote's payload is open, and two thirds of a stake may be rounded either way (D21).
   isEnvironment: () => true,
   requests: ({ sinceMs }) => [sameRequestPair({ start_time: sinceMs })],
   sinceRun: ({ coverage, votes, ...body }) => {
@@ -15,16 +15,14 @@ export const validatorVotesComparison: ReadComparisonOverrides = {
   },
 };
 
-/**
- * No text says whether a window that begins later reaches the oldest vote, nor what bounds an answer without one (D65).
- */
+/** No text says whether a later window covers the oldest vote, nor what bounds a reply without one (D65). */
 function bounds(coverage: JsonValue | undefined): JsonValue {
   if (!isJsonObject(coverage)) return coverage ?? null;
   const { reaches_oldest: _open, ...rest } = coverage;
   return rest;
 }
 
-/** A grant of the operator stands in a round of the venue, and the interface chooses its casters. */
+/** An operator grant is listed in a round of the venue, with casters chosen by the interface. */
 function counted(row: JsonValue): JsonValue {
   if (!isJsonObject(row) || !String(row.action).startsWith('GovAdjust')) return row;
   return withoutKeys(row, ['round', 'sub_id', 'casts', 'agreeing_stake']);

@@ -1,6 +1,6 @@
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-/** The high-water mark is not compared: it is that of a fee whose accrual no source describes. */
+/** The high-water mark is not compared: it belongs to a fee whose accrual no source describes. */
 export const vaultStateComparison: ReadComparisonOverrides = {
   type: 'vault_state',
   follows: ['vault_summaries'],

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-/** Lists everybody's vaults: those of the run's accounts are compared. */
+/** Lists everybody's vaults: only those of the run's accounts are compared. */
 export const vaultSummariesComparison: ReadComparisonOverrides = {
   type: 'vault_summaries',
   sinceRun: (body, { addresses }) => {

@@ -12,7 +12,7 @@ import { type PlaceholderSigner, targetEnvelopeText } from '../compare/envelope.
 import type { BarrierParticipant, BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
 
-/** Context of probing orders before anything is played. */
+/** Context of probing orders before the first sequence. */
 export interface ProbeContext {
   readonly session: Session;
   readonly blocks: Pick<BlockBarrier, 'join'>;
@@ -20,7 +20,7 @@ export interface ProbeContext {
   readonly salt: string;
   readonly trustedSigner: PlaceholderSigner | null;
   readonly coins: readonly string[];
-  /** Left out: the operator cuts the blocks, and grants what an account is to hold. */
+  /** Left out: the operator cuts the blocks and grants the account's funds. */
   readonly byUrl?: ByUrlHooks;
   /** Reporter of used keys. Left out, or null: none is reported. */
   readonly usedKeys?: UsedKeyReporter | null;
@@ -30,7 +30,7 @@ interface ProbeOrder {
   readonly side: 'bid' | 'ask';
   /** Whole USDC x 1e8. */
   readonly px: bigint;
-  /** Lots. */
+  /** Size in lots. */
   readonly size: bigint;
   readonly tif: 'alo' | 'ioc';
 }
@@ -63,7 +63,7 @@ export class ProbeAccount {
     this.#nonce = BigInt(blocks.at(-1)?.observed.timeMs ?? 0);
   }
 
-  /** Gives back what it was paid, where no operator granted it. */
+  /** Returns what it was paid, unless an operator granted it. */
   async giveBack(): Promise<void> {
     await this.#probeContext.byUrl?.giveBack([this.#identity]);
   }
@@ -82,7 +82,7 @@ export class ProbeAccount {
     };
   }
 
-  /** Sends an action and cuts its block. @throws Inconclusive when there is no answer, or it does not say */
+  /** Sends an action and cuts its block. @throws Inconclusive when there is no reply, or it shows no outcome */
   async send(action: WireAction): Promise<ActReply> {
     const { session, trustedSigner } = this.#probeContext;
     const { serviceName, chainId } = session.facts;

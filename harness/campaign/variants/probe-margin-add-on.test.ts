@@ -12,7 +12,7 @@ const withCushion = (cushionUsd: string) => {
   return { ...genesis, params: { ...genesis.params, margin: { cushionUsd } } };
 };
 
-test.each(['0', '1', '3'])('finds a cushion of %s, and leaves no position', async (cushion) => {
+test.each(['0', '1', '3'])('finds a margin add-on of %s, and leaves no position', async (cushion) => {
   const session = await openModelTestSession({}, withCushion(cushion));
   await session.control.blocks({ mode: 'manual' });
   const target = new TargetSide(session.target);
@@ -23,7 +23,7 @@ test.each(['0', '1', '3'])('finds a cushion of %s, and leaves no position', asyn
   expect(JSON.stringify(markets)).not.toMatch(/"open_interest":"[^"]*[1-9]/);
 });
 
-test('a venue of another cushion agrees with its shadow at the gate', async () => {
+test('a venue with another margin add-on agrees with its shadow at the gate', async () => {
   const session = await openModelTestSession({}, withCushion('3'));
   const { ended, findings } = await playCampaign(session, { family: marginFamily, size: { kind: 'runs', runs: 8 } });
   expect(findings.map(({ message }) => message)).toEqual([]);

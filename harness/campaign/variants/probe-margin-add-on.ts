@@ -3,13 +3,13 @@ import { Dec } from '../../compare/decimal.ts';
 import type { MarketFacts } from '../../probe/facts.ts';
 import { ProbeAccount, type ProbeContext } from './probe-account.ts';
 
-/** Whole USDC: more than any market's minimum order, and the funds of each of the two accounts. */
+/** Whole USDC: an order above any market's minimum, and the funds of each of the two accounts. */
 const WORTH_USDC = 20_000n;
 const FUNDS_USDC = 1_000_000n;
 
 /**
- * Probes the margin that a cross position holds above its entry notional at leverage 1, which no read shows by itself
- * (D32): two accounts trade at the mark, and the position is closed again.
+ * Probes the margin that a cross position holds above its entry notional at leverage 1, which no read shows directly (D32): two accounts
+ * trade at the mark, and the position is closed again.
  * @returns whole USDC; null: not shown, or no whole figure
  * @throws Inconclusive when the outcome of an order is not reported
  */
@@ -49,7 +49,10 @@ async function cushionOf(market: MarketFacts, maker: ProbeAccount, taker: ProbeA
   return held === null ? null : wholeAbove(held, (px * size + scale - 1n) / scale);
 }
 
-/** Returns the whole USDC above a notional; null: below 0 there is no position, far above none of this size. */
+/**
+ * Returns the margin above a notional in whole USDC; null: implausible, since below 0 there is no position, and far above it has another
+ * size.
+ */
 function wholeAbove(held: Dec, notional: bigint): string | null {
   const above = held.minus(Dec.of(notional));
   const isWhole = above.truncated(0).equals(above);

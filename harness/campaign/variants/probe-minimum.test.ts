@@ -14,11 +14,14 @@ test.each([
   [0n, 7n, 0, '7'],
   [1229n, 1236n, 2, '12.3'],
   [749_520n, 750_132n, 2, '7500'],
-])('the roundest figure above %d and up to %d, scaled by 10^%d, is %s', (low, high, places, expected) => {
-  expect(roundestDecimalBetween(low, high, places)).toBe(expected);
-});
+])(
+  'the decimal with the fewest digits above %d and up to %d, scaled by 10^%d, is %s',
+  (low, high, places, expected) => {
+    expect(roundestDecimalBetween(low, high, places)).toBe(expected);
+  },
+);
 
-test('finds the least notional of each market of the shipped genesis, which no read shows', async () => {
+test('finds the minimum notional of each market of the shipped genesis, which no read shows', async () => {
   const session = await openModelTestSession();
   await session.control.blocks({ mode: 'manual' });
   const minNotional = await measureMinNotionals({
@@ -29,11 +32,11 @@ test('finds the least notional of each market of the shipped genesis, which no r
     trustedSigner: null,
     coins: ['BTC', 'ETH', 'DOGE'],
   });
-  // From reference-model/genesis/default.json.
+  // Values of reference-model/genesis/default.json.
   expect(Object.fromEntries(minNotional)).toEqual({ BTC: '10', ETH: '5', DOGE: '1' });
 });
 
-test('finds a steep minimum, and none above a smallest size that is worth more', async () => {
+test('finds a large minimum, and none where the smallest size is already worth more', async () => {
   const genesis = structuredClone(defaultGenesis());
   const [steep, dear] = genesis.markets;
   if (steep === undefined || dear === undefined) throw new Error('two markets are needed');

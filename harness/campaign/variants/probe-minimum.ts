@@ -2,18 +2,17 @@ import { Dec } from '../../compare/decimal.ts';
 import type { MarketFacts } from '../../probe/facts.ts';
 import { ProbeAccount, type ProbeContext } from './probe-account.ts';
 
-/** Most legs of one probe. */
+/** Maximum legs of one probe. */
 const LEGS = 32;
-/** Range of the first probes, whole USDC. Where every order is too small for the market, the next range is larger. */
+/** Ranges of the probes, whole USDC: where every order is too small for the market, the next range is larger. */
 const FIRST_RANGE_USDC = 200n;
 const LAST_RANGE_USDC = 200_000_000n;
-/** Whole USDC for orders of the first range, where no operator grants any. */
+/** Whole USDC for orders of the first range, without operator grants. */
 const PAID_USDC = 400n;
 
 /**
- * Probes the minimum notional of each market, which no read shows: a batch of resting orders of rising size, then finer
- * ones around the first that is accepted; all markets at once. A market whose orders are all refused or all accepted
- * has none.
+ * Probes the minimum notional of each market, which no read shows: a batch of resting orders of rising size, then finer ones around the
+ * first that is accepted; all markets in parallel. A market has none if all its orders are refused or all accepted.
  * @throws Inconclusive when the outcome of an order is not reported: an unknown minimum would count as none
  */
 export async function measureMinNotionals(questions: ProbeContext): Promise<ReadonlyMap<string, string>> {
@@ -38,10 +37,7 @@ function entryOf(coin: string, minimum: string | null): [string, string][] {
   return minimum === null ? [] : [[coin, minimum]];
 }
 
-/**
- * Returns for each size whether an order of it rests at `px`; null: the answer does not say. Nothing is left on the
- * book.
- */
+/** Returns for each size whether an order of it rests at `px`; null: the reply does not show it. Nothing is left on the book. */
 async function whichRest(
   prober: ProbeAccount,
   market: MarketFacts,
@@ -56,11 +52,11 @@ async function whichRest(
     : null;
 }
 
-/** How large orders are tried, and what an account holds for them, whole USDC. */
+/** Largest range of tried orders, and the account's funds for them, whole USDC. */
 interface TriedOrders {
   readonly lastRange: bigint;
   readonly funds: bigint;
-  /** Minimum where the largest is too small; null: the market has none. */
+  /** Minimum assumed where even the largest order is too small; null: the market has none. */
   readonly otherwise: string | null;
 }
 
@@ -69,7 +65,7 @@ const granted: TriedOrders = {
   funds: 2n * BigInt(LEGS) * LAST_RANGE_USDC,
   otherwise: null,
 };
-/** Where the run's own money pays: no order of such a campaign is larger. */
+/** Bounds with the run's own money: no order of such a campaign is larger. */
 const paid: TriedOrders = { lastRange: FIRST_RANGE_USDC, funds: PAID_USDC, otherwise: String(FIRST_RANGE_USDC) };
 
 async function minimumOf(
@@ -86,7 +82,7 @@ async function minimumOf(
   let below = market.minLots - market.step;
   let above = onStep((range * scale) / px);
   let found = false;
-  // Down to a thousandth of the threshold, or to one step above the smallest size.
+  // Narrowed down to a thousandth of the threshold, or to one step above the smallest size.
   const isWide = () => above - below > market.step && (below < market.minLots || (above - below) * 1_000n > above);
   while (range <= lastRange && (!found || isWide())) {
     const sizes = between(below, above, market.step);
@@ -104,20 +100,18 @@ async function minimumOf(
     above = sizes[first] ?? above;
   }
   if (!found) return otherwise;
-  // The first size is the market's own minimum, and says nothing about notional.
+  // The first size is the market's minimum size, and says nothing about notional.
   return above > market.minLots ? roundestDecimalBetween(below * px, above * px, 8 + market.szDecimals) : null;
 }
 
-/** Returns sizes on the grid, evenly above `below` up to `above`. */
+/** Returns sizes on the grid, evenly spaced above `below` up to `above`. */
 function between(below: bigint, above: bigint, step: bigint): bigint[] {
   const steps = above > below ? (above - below) / step : 0n;
   const count = steps < BigInt(LEGS) ? steps : BigInt(LEGS);
   return Array.from({ length: Number(count) }, (_, at) => below + ((steps * BigInt(at + 1)) / count) * step);
 }
 
-/**
- * Returns the decimal of the fewest digits in (low, high]: a minimum is a round figure. Both are scaled by 10^places.
- */
+/** Returns the decimal with the fewest digits in (low, high], since a minimum is a round figure. Both are scaled by 10^places. */
 export function roundestDecimalBetween(low: bigint, high: bigint, places: number): string {
   for (let dropped = String(high).length; dropped >= 0; dropped--) {
     const unit = 10n ** BigInt(dropped);

@@ -13,8 +13,8 @@ const powers = Array.from({ length: 11 }, (_, at) => 10n ** BigInt(at));
 const FUNDS_USDC = 1_000_000n;
 
 /**
- * Probes the ticks of pairs, which no read shows: by immediate orders on finer and finer grids, which rest nowhere. A
- * tick is a power of ten, or a half, a quarter or a fifth of one.
+ * Probes the ticks of pairs, which no read shows, with immediate orders on finer and finer grids that never rest. A tick is a power of ten,
+ * or a half, a quarter or a fifth of one.
  * @returns whole quote tokens by name, without pairs that accept none of the orders
  * @throws Inconclusive when the outcome of an order is not reported
  */

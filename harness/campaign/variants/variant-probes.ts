@@ -9,12 +9,12 @@ import { optionsFamily } from '../families/options.ts';
 import { stakingFamily } from '../families/staking.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
 
-/** Steps that come out differently under the forms of one open point. */
+/** Steps with different results under the forms of one open point. */
 export interface VariantProbe {
   readonly decision: string;
-  /** Whether its forms differ by a block or a time step: then nothing is played at the same time. */
+  /** Whether its forms differ by a block or a time step: then nothing is played in parallel. */
   readonly isAboutBlocks?: true;
-  /** Whether its forms differ in the feed; left out: in an answer, or in a read of `probedReads`. */
+  /** Whether its forms differ in the feed; left out: in a reply, or in a read of `probedReads`. */
   readonly isAboutFeed?: true;
   /** Family that plays it; left out: `tradingFamily`. */
   readonly family?: Family;
@@ -49,7 +49,7 @@ const seed: ActionDraft = { tag: 'vault_transfer', vault: ofVault, deposit: true
 const follow = { tag: 'vault_distribute', vault: ofVault } as const;
 const giveBack = { tag: 'vault_withdraw', vault: ofVault, asNumber: false } as const;
 const change = { tag: 'vault_modify', vault: ofVault, name: null, lockSecs: null, paused: null } as const;
-/** The read shows its address on the target. */
+/** The read shows the vault's address on the target. */
 const openVault: readonly Step[] = [
   actionStep({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'User', parent: 'null' }),
   { do: 'read' },
@@ -82,7 +82,7 @@ const twap = (delayMs: number): ActionDraft => ({
   delayMs,
 });
 
-/** A leg that protects a long of account 0, this far from the mark in percent. */
+/** A leg that protects account 0's long, at this distance from the mark in percent. */
 const stopAt = (percent: number): OrderDraft =>
   orderDraftWith({
     side: 'ask',
@@ -90,10 +90,10 @@ const stopAt = (percent: number): OrderDraft =>
     trigger: { level: { percent }, isMarket: true, tpsl: 'sl', trail: null },
   });
 
-/** Account 2 has referred account 0, and earns by its trade. */
+/** Account 2 has referred account 0, and earns from its trade. */
 const broughtTrade: readonly Step[] = [actionStep({ tag: 'set_referrer', to: 2 }), ...openPositionSteps(100)];
 
-/** Account 0 trades with account 1, by an order that pays account 2. */
+/** Account 0 trades with account 1, with an order that pays account 2 as broker. */
 const paidBroker: readonly Step[] = [
   actionStep({ tag: 'approve_broker_fee', to: 2, bps: 5 }),
   actionStep(order({ side: 'ask', px: atMark }), { by: 1 }),
@@ -101,7 +101,7 @@ const paidBroker: readonly Step[] = [
   { do: 'read' },
 ];
 
-/** Reads in which the forms of a probe differ, and those that show the outcome of its actions where no answer does. */
+/** Reads in which the forms of a probe differ, and those that show the outcome of actions where no reply does. */
 export const probedReads: readonly string[] = [
   ...idRevealingReads,
   'user_rate_limit',
@@ -109,7 +109,7 @@ export const probedReads: readonly string[] = [
   'bridge_withdrawal_history',
 ];
 
-/** In the order in which they are settled: each rests on those before it. */
+/** In the order in which they are settled: each depends on the earlier ones. */
 export const variantProbes: readonly VariantProbe[] = [
   { decision: 'D26', isAboutFeed: true, steps: [actionStep(order({})), { do: 'read' }] },
   {
@@ -378,7 +378,7 @@ const undeployed = 'of markets that deployers run, which no sequence has: nobody
 const ofPair = 'of orders on pairs, and probes are played on perpetual markets';
 const adopted = 'of a read that is adopted or compared in no part that it changes';
 
-/** Open points with several forms in the model and no probe, and why a campaign never meets them. */
+/** Open points with several forms in the model and no probe, with the reason why a campaign never meets them. */
 export const unprobedDecisionReasons: Readonly<Record<string, string>> = {
   D267: 'of actions whose owner is a sub-account, which no sequence has',
   D01: spelled,

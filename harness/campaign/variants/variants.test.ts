@@ -15,7 +15,7 @@ import { environmentForProbe, probeVariants, sequenceForProbe } from './variants
 
 const telling = { timestamp: () => '', reproduce: () => '', emit: () => undefined };
 
-/** Returns a campaign on a target, before anything is probed. @param edit  left out: the model in its own forms */
+/** Returns a campaign on a target, before any probe. @param edit  left out: the model's own forms */
 async function fieldOn(
   edit: RulesEdit | undefined,
   trustedSigner: CampaignEnvironment['trustedSigner'] = signWithPlaceholder,
@@ -43,10 +43,10 @@ async function fieldOn(
   return { field: environment, attempt, lanes: tradingMarketLanes(coins), close: () => session.close() };
 }
 
-/** Returns the end of each of these probes, on a target in a form, against a shadow in the model's own. */
+/** Returns the end of each of these probes, on a target of one form, against a shadow of the model's own. */
 async function endsOn(form: string | null, probed: typeof variantProbes) {
   const edit = form === null ? undefined : variantEdits[form];
-  // Only real signatures show the answer to a bad one.
+  // Replies to bad signatures can only be compared with real signatures.
   const {
     field: environment,
     attempt,
@@ -64,10 +64,10 @@ async function endsOn(form: string | null, probed: typeof variantProbes) {
   return ends;
 }
 
-/** Forms that no probe distinguishes: a campaign names accounts by `user`, which this form takes as well. */
+/** Forms that no probe distinguishes: a campaign names accounts by `user`, which this form accepts as well. */
 const unprobed = ['D26=user'];
 
-test("every probe tells each form of its point from the model's own by what it compares", async () => {
+test("every probe distinguishes each form of its point from the model's own by what it compares", async () => {
   const forms = Object.keys(variantEdits);
   const missed: string[] = [];
   for (const probe of variantProbes)
@@ -76,12 +76,12 @@ test("every probe tells each form of its point from the model's own by what it c
   expect(missed).toEqual([]);
 });
 
-test("no probe tells a target in the model's own forms from it", async () => {
+test("no probe finds a difference on a target with the model's own forms", async () => {
   const ends = await endsOn(null, variantProbes);
   expect(variantProbes.filter((_probe, at) => ends[at] !== 'agreed').map(({ decision }) => decision)).toEqual([]);
 });
 
-/** Returns an edit of a figure of an account. */
+/** Returns an edit that transforms a figure of an account. */
 const figureEdit = (key: string, trustedSigner: (text: string) => string) =>
   rulesEditorAt(
     'reads',
@@ -93,7 +93,7 @@ const figureEdit = (key: string, trustedSigner: (text: string) => string) =>
 const aQuarter = figureEdit('withdrawable', (text) => String(Number.parseInt(text, 10) / 4));
 const alwaysNothing = figureEdit('account_value', () => '0');
 
-test('where a target takes none of the known forms of a point, that point is open, and no other is', async () => {
+test('a point is open where a target has none of its known forms, and no other is', async () => {
   const { field: environment, attempt, lanes, close } = await fieldOn(aQuarter);
   const { variants, unmatched } = await probeVariants(environment, lanes, attempt);
   await close();

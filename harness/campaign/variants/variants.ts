@@ -7,7 +7,7 @@ import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environ
 import { playLanes, playSingleSequence } from '../play/play-lanes.ts';
 import { probedReads, type VariantProbe, variantProbes } from './variant-probes.ts';
 
-/** Two legs with one handle: accepted today, refused from the next release on. */
+/** Two legs with one client order id: accepted today, refused from the next release on. */
 const profileSteps: readonly Step[] = [
   actionStep({
     tag: 'batch_order',
@@ -31,24 +31,24 @@ export async function probeProfile(
   return end.kind === 'agreed' ? 'next' : 'live';
 }
 
-/** Returns the forms other than the model's own that the model can take. */
+/** Returns the model's alternative forms of a decision. */
 function formsOf(decision: string): string[] {
   return Object.keys(variantEdits).flatMap((key) =>
     key.startsWith(`${decision}=`) ? [key.slice(decision.length + 1)] : [],
   );
 }
 
-/** Forms that a target takes. */
+/** Forms found on a target. */
 export interface ProbedForms {
   readonly variants: VariantChoice;
-  /** Decisions of which it takes no known form: a campaign cannot judge their clauses. */
+  /** Decisions for which it has no known form: a campaign cannot judge their clauses. */
   readonly unmatched: ReadonlySet<string>;
 }
 
 /**
- * Finds the form of each open point that the target takes, by playing a few steps against a shadow of each form. Where
- * no form agrees, the shadow keeps the model's own, and the campaign shows where the target differs.
- * @param lanes  markets to play on at the same time
+ * Finds the target's form of each open point, by playing a few steps against a shadow of each form. Where no form agrees, the shadow keeps
+ * the model's own, and the campaign reports the differences.
+ * @param lanes  markets to play on in parallel
  * @param attempt  returns the next run number, so that each run has fresh accounts
  */
 export async function probeVariants(
@@ -72,10 +72,10 @@ export async function probeVariants(
       });
       if (end.kind === 'agreed' && form !== null) {
         chosen = variants;
-        // The others agreed with a shadow of another form.
+        // The earlier agreements were with a shadow of another form.
         agreed = new Set();
       }
-      // A difference in anything else means that the open point is settled.
+      // A difference elsewhere does not make this point unmatched.
       if (end.kind !== 'differs' || decisionBehind(end.difference) !== decision) unmatched.delete(decision);
       if (end.kind !== 'differs') break;
     }
@@ -83,7 +83,7 @@ export async function probeVariants(
   return { variants: chosen, unmatched };
 }
 
-/** Returns the environment of a probe: only the parts in which its forms differ are compared. */
+/** Returns the environment of a probe: only the reads or frames in which its forms differ are compared. */
 export function environmentForProbe(
   environment: CampaignEnvironment,
   { isAboutFeed }: VariantProbe,
@@ -98,7 +98,7 @@ export function sequenceForProbe(
   return { family, coins, steps };
 }
 
-/** Probes all points at the same time; returns those in which the target takes the model's own form, which most are. */
+/** Probes all points in parallel; returns those in which the target has the model's own form, which are most. */
 async function agreeing(
   environment: CampaignEnvironment,
   lanes: readonly (readonly string[])[],

@@ -10,7 +10,7 @@ const entries: readonly FigureEntry[] = [
   { what: 'the fee of fill 7', height: 9, amount: (-35n * USD) / 100n, rounding: 'cut to 0.000001' },
 ];
 
-test('a figure is told with its entries and the change that gives what was got', () => {
+test('a figure is explained by its entries and the change that gives the actual value', () => {
   const explanation = explainFigure({
     path: '$.cash',
     name: 'cash',
@@ -29,7 +29,7 @@ test('a figure is told with its entries and the change that gives what was got',
   });
 });
 
-test('what nothing explains says so; what is no figure, or right, is not explained', () => {
+test('an unexplained figure says so; text that is no figure, or a correct figure, is not explained', () => {
   const asked = { path: '$.cash', name: 'cash', figure: { entries }, whose: "the model's" };
   expect(explainFigure({ ...asked, got: '1203.66' })?.words).toMatch(/: no change of up to two entries explains it$/);
   // Finer than any plane.
@@ -38,7 +38,7 @@ test('what nothing explains says so; what is no figure, or right, is not explain
   expect(explainFigure({ ...asked, got: 'absent' })).toBeNull();
 });
 
-test('of many entries the newest are told, and how many there are before them', () => {
+test('the newest of many entries are listed, with the number of older ones', () => {
   const many = Array.from({ length: 20 }, (_, at): FigureEntry => ({ what: `entry ${at}`, height: at, amount: USD }));
   const explanation = explainFigure({ path: '', name: 'cash', got: '19', figure: { entries: many }, whose: 'the sum' });
   expect(explanation?.entries).toHaveLength(12);
@@ -48,7 +48,7 @@ test('of many entries the newest are told, and how many there are before them', 
   );
 });
 
-test('amounts are printed to their last digit', () => {
+test('amounts are printed with all digits', () => {
   expect([0n, 1n, -1n, 5n * USD].map(figureAmountText)).toEqual([
     '0',
     '0.000000000000000001',
@@ -57,7 +57,7 @@ test('amounts are printed to their last digit', () => {
   ]);
 });
 
-test('a sum of a check is explained by its decimals', () => {
+test('a sum in a check is explained by its decimals', () => {
   const whole = Dec.of('37');
   const others = alternativeRoundedAmounts(Dec.of('37.5'), whole, Dec.of(1));
   const explained = (got: string) =>

@@ -10,27 +10,27 @@ import {
 } from './figure.ts';
 import { findSmallestChange } from './smallest-change.ts';
 
-/** Entries that are told, the newest: the others stand as their number. */
+/** Maximum entries listed, newest first: the others are only counted. */
 const MOST_TOLD = 12;
 
-/** A figure that differs, as both sides have it. */
+/** Differing figure, as both sides have it. */
 export interface DifferingFigure {
-  /** Where it stands. */
+  /** Path of the figure. */
   readonly path: string;
-  /** Its name in words, for the sentence. */
+  /** Description in the sentence. */
   readonly name: string;
   readonly got: string;
   readonly figure: Figure;
-  /** Whose the expected value is, for the sentence: `the model's`. */
+  /** Owner of the expected value in the sentence: `the model's`. */
   readonly whose: string;
 }
 
-/** Returns what makes a figure up, and the smallest change that gives what was got; null: one of the two is no figure. */
+/** Returns the entries of a figure, and the smallest change that gives the actual value; null: one of the two is no figure. */
 export function explainFigure({ path, name, got, figure, whose }: DifferingFigure): FigureExplanation | null {
   const due = figureValue(figure);
   const value = Dec.parse(got);
   if (due === null || value === null) return null;
-  // A value that is finer than any plane has no change that gives it.
+  // No change gives a value that is finer than any plane.
   const exact = value.scaledTo(FIGURE_DECIMALS);
   if (exact === due) return null;
   const found = exact === null ? null : findSmallestChange(figure, exact);
@@ -46,7 +46,7 @@ export function explainFigure({ path, name, got, figure, whose }: DifferingFigur
   };
 }
 
-/** An amount of an entry as a decimal. */
+/** Returns an entry's amount as a decimal. */
 export function figureAmountText(amount: bigint): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(FIGURE_DECIMALS + 1, '0');
   const whole = digits.slice(0, -FIGURE_DECIMALS);

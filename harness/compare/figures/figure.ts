@@ -1,73 +1,69 @@
-/** Places of a figure and of its entries: every amount of the documents has as many or fewer. */
+/** Decimals of a figure and of its entries: every amount of the documents has as many or fewer. */
 export const FIGURE_DECIMALS = 18;
 
-/**
- * Ways in which one entry can be wrong, the smallest change first: of several that give the same figure the first is
- * named.
- */
+/** Ways in which one entry can be wrong, smallest change first: of several with the same result the first is named. */
 export const figureChangeKinds = [
   'left-out',
   'twice',
   'sign-turned',
-  /** It belongs beside the figure and is counted in it. */
+  /** Not part of the figure, but counted in it. */
   'counted-in',
   'rounded',
-  /** The rate of another tier, or of the other side. */
+  /** Rate of another tier, or of the other side. */
   'rate',
-  /** An older mark, or another price. */
+  /** Older mark, or another price. */
   'price',
   'late',
   'early',
-  /** The whole figure by a power of ten. */
+  /** Whole figure multiplied by a power of ten. */
   'scaled',
 ] as const;
 
 export type FigureChangeKind = (typeof figureChangeKinds)[number];
 
-/** Amount that an entry would have if one thing were done in another way. */
+/** Amount of an entry if one thing were done differently. */
 export interface AlternativeAmount {
   readonly kind: Extract<FigureChangeKind, 'rounded' | 'rate' | 'price'>;
-  /** In words, after the entry: `is rounded up`. */
+  /** Text after the entry: `is rounded up`. */
   readonly how: string;
   readonly amount: bigint;
 }
 
 /** Entry of a figure. Amounts are whole units x 1e18. */
 export interface FigureEntry {
-  /** In words, with its article: `the fee of fill 12`. */
+  /** Description with its article: `the fee of fill 12`. */
   readonly what: string;
-  /** Block that booked it; null: it stands for what the figure is read from, or nobody knows. */
+  /** Height of the block that booked it; null: it belongs to the state that the figure is read from, or is unknown. */
   readonly height: number | null;
   readonly amount: bigint;
-  /** Part of it in what the sum is divided by; left out: none. */
+  /** Its part of the divisor; left out: none. */
   readonly weight?: bigint;
-  /** How it was rounded; left out: it is exact. */
+  /** Rounding; left out: it is exact. */
   readonly rounding?: string;
   readonly others?: readonly AlternativeAmount[];
   /**
-   * Left out: it counts, and may be wrong in every way. `fixed`: it counts, and nothing is known of it. `beside`: it does not
-   * count, and somebody might count it. `next`: it is booked by the next block. `newest`: it is booked by the newest block, so that
-   * it may be late.
+   * Left out: it counts, and may be wrong in every way. `fixed`: it counts, and nothing is known about it. `beside`: it does not count, but
+   * could be counted by mistake. `next`: the next block books it. `newest`: the newest block books it, so that it may be late.
    */
   readonly stands?: 'fixed' | 'beside' | 'next' | 'newest';
 }
 
-/** A figure with all that makes it up. */
+/** Figure with all of its entries. */
 export interface Figure {
   /** Oldest first. */
   readonly entries: readonly FigureEntry[];
-  /** The figure from the sums of amounts and weights; null: there is none. Left out: the sum of the amounts. */
+  /** Computes the figure from the sums of amounts and weights; null: there is none. Left out: the sum of the amounts. */
   readonly of?: (sum: bigint, weight: bigint) => bigint | null;
 }
 
-/** A change of one entry, or of the whole figure. */
+/** Change of one entry, or of the whole figure. */
 export interface FigureChange {
   readonly kind: FigureChangeKind;
   /** null: the whole figure. */
   readonly entry: FigureEntry | null;
-  /** In words, after the entry. */
+  /** Text after the entry. */
   readonly how: string;
-  /** Amount of the entry with the change; null where that says nothing. */
+  /** Amount of the changed entry; null where it is not informative. */
   readonly amount: bigint | null;
 }
 
@@ -75,17 +71,17 @@ export interface FigureChange {
 export interface SmallestChange {
   /** Changes of a single entry, or of two different entries. */
   readonly changes: readonly FigureChange[];
-  /** How many others of as many entries give the same. */
+  /** Number of other changes, of as many entries, with the same result. */
   readonly others: number;
 }
 
-/** The figure as its entries make it up; null: they make none. */
+/** Returns the figure from its entries; null: they give none. */
 export function figureValue(figure: Figure): bigint | null {
   const { sum, weight } = entryTotals(figure);
   return figure.of === undefined ? sum : figure.of(sum, weight);
 }
 
-/** Amounts and weights of the entries that count, each added up. */
+/** Returns the sums of amounts and weights of the entries that count. */
 export function entryTotals({ entries }: Figure): { readonly sum: bigint; readonly weight: bigint } {
   let sum = 0n;
   let weight = 0n;

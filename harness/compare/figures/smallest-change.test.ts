@@ -10,7 +10,7 @@ const entry = (what: string, amount: bigint, more: Partial<FigureEntry> = {}): F
   ...more,
 });
 
-/** Kinds and entries of the change that is named, and how many others there are. */
+/** Returns kinds and entries of the suggested change, and the number of others. */
 function named(figure: Figure, value: bigint) {
   const found = findSmallestChange(figure, value);
   return found && [found.changes.map(({ kind, entry: of }) => `${kind} ${of?.what ?? 'all'}`).join(', '), found.others];
@@ -53,24 +53,24 @@ describe('the smallest change of a sum', () => {
     expect(named(cash, value)).toEqual([change, others]);
   });
 
-  test('what nothing gives is said to be given by nothing, and so is what is right', () => {
+  test('a value without an explanation has no change, and neither has a correct one', () => {
     expect(findSmallestChange(cash, sum + 3_333n)).toBeNull();
     expect(findSmallestChange(cash, sum)).toBeNull();
   });
 
-  test('of equal changes the newest entry is named, and the others are counted', () => {
+  test('among equal changes the one of the newest entry is named, and the others are counted', () => {
     const equal = { entries: [entry('old', 5n), entry('new', 5n), entry('other', 9n)] };
     expect(named(equal, 14n)).toEqual(['left-out new', 1]);
   });
 
-  test('what was there before is nothing that could be wrong', () => {
+  test('an opening balance is never suggested as wrong', () => {
     expect(
       findSmallestChange({ entries: [entry('before', 5n, { stands: 'fixed' }), entry('one', 1n)] }, 1n),
     ).toBeNull();
   });
 });
 
-test('of a quotient either sum may be wrong, and the amount alone', () => {
+test('in a quotient either sum may be wrong, or the amount alone', () => {
   const of = (amount: bigint, weight: bigint) => (weight === 0n ? null : amount / weight);
   const price: Figure = { entries: [entry('one', 600n, { weight: 2n }), entry('two', 420n, { weight: 1n })], of };
   expect(named(price, 420n)).toEqual(['left-out one', 0]);
@@ -78,7 +78,7 @@ test('of a quotient either sum may be wrong, and the amount alone', () => {
   expect(named(price, 405n)).toEqual(null);
 });
 
-test('one planted change of many entries is found, or another one that gives the same', () => {
+test('a planted change among many entries is found, or another one with the same result', () => {
   const amounts = fc.array(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(amounts, fc.nat(), fc.constantFrom(0n, 2n, -1n), (all, nth, factor) => {

@@ -8,17 +8,17 @@ import {
   type SmallestChange,
 } from './figure.ts';
 
-// The search is over changes of one entry, then of the whole figure, then of two entries, by exact integers. Of several that
-// give the value the first is named: fewer entries before more, then by the order of `figureChangeKinds`, then the newest entry.
+// Searches changes of one entry, then of the whole figure, then of two entries, with exact integers. Of several with the same result the
+// first is named: fewer entries before more, then by the order of `figureChangeKinds`, then the newest entry.
 
-/** Entries that are looked at, the newest: a figure of thousands has its difference among the last. */
+/** Maximum entries that are considered, newest first: in a figure of thousands the wrong one is most likely recent. */
 const MOST_ENTRIES = 1_000;
-/** Changes of which pairs are made where a figure is no plain sum, so that each pair has to be worked out. */
+/** Maximum changes that are paired where a figure is no plain sum, so that each pair has to be computed. */
 const MOST_PAIRED = 250;
-/** Powers of ten by which a whole figure may be off: between any two planes of the documents. */
+/** Maximum powers of ten by which a whole figure may be off: between any two planes of the documents. */
 const MOST_POWERS = 18;
 
-/** A change with what it adds to both sums. */
+/** Change with its effect on both sums. */
 interface Candidate {
   readonly change: FigureChange;
   readonly rank: number;
@@ -34,7 +34,7 @@ export function findSmallestChange(figure: Figure, value: bigint): SmallestChang
   return ofOne(figure, candidates, value) ?? ofWhole(model, value) ?? ofTwo(figure, candidates, value);
 }
 
-/** Every change of one entry that changes the figure, in the order in which they are named. */
+/** Every change of one entry that changes the figure, in order of preference. */
 function candidatesOf(entries: readonly FigureEntry[]): readonly Candidate[] {
   return entries
     .slice(-MOST_ENTRIES)
@@ -64,7 +64,7 @@ function changesOf(entry: FigureEntry): readonly Candidate[] {
     make('left-out', 'is left out', [-amount, -weight]),
     make('twice', 'is counted twice', [amount, weight]),
     make('sign-turned', 'has its sign turned', [-2n * amount, 0n]),
-    // The amount alone of a quotient may be wrong.
+    // In a quotient the amount alone may be wrong.
     ...(weight === 0n
       ? []
       : [
@@ -81,7 +81,7 @@ function ofOne(figure: Figure, candidates: readonly Candidate[], value: bigint):
   return named(candidates.filter((each) => result(each) === value).map((each) => [each]));
 }
 
-/** A change of no entry alone: the sign, or the plane. */
+/** Change of the whole figure: its sign, or its plane. */
 function ofWhole(model: bigint, value: bigint): SmallestChange | null {
   const whole = (kind: FigureChange['kind'], how: string): SmallestChange => ({
     changes: [{ kind, entry: null, how, amount: null }],
@@ -101,7 +101,7 @@ function ofTwo(figure: Figure, candidates: readonly Candidate[], value: bigint):
   return figure.of === undefined ? ofTwoInSum(figure, candidates, value) : ofTwoTried(figure, candidates, value);
 }
 
-/** Finds two changes in a plain sum: the amount that one leaves has to be what the other adds. */
+/** Finds two changes in a plain sum: the remaining difference after one must be the effect of the other. */
 function ofTwoInSum(figure: Figure, candidates: readonly Candidate[], value: bigint): SmallestChange | null {
   const missing = value - (figureValue(figure) ?? 0n);
   const byAmount = Map.groupBy(candidates, ({ amount }) => amount);
@@ -114,7 +114,7 @@ function ofTwoInSum(figure: Figure, candidates: readonly Candidate[], value: big
       if (best.length === 0 || rankOf(one, other) < rankOf(...best)) best = [one, other];
     }
   }
-  // Each pair was met from either side.
+  // Each pair was counted from either side.
   return best.length === 0 ? null : { changes: best.map(({ change }) => change), others: count / 2 - 1 };
 }
 

@@ -3,18 +3,18 @@ import type { Dec } from '../decimal.ts';
 import { explainFigure } from './explain-figure.ts';
 import { type AlternativeAmount, FIGURE_DECIMALS, type FigureEntry } from './figure.ts';
 
-/** An amount that a check knows to be part of a figure, or near it. */
+/** Amount that a check knows to be part of a figure, or closely related. */
 export interface SumEntry {
   /** In words, with its article: `the fee of the fill`. */
   readonly what: string;
   readonly amount: Dec;
-  /** Whether the figure is made without it, and somebody might count it. Left out: it is part of the figure. */
+  /** Whether it is not part of the figure but could be counted by mistake. Left out: it is part of the figure. */
   readonly isBeside?: boolean;
-  /** Amounts that the entry would have if one thing were done in another way. */
+  /** Amounts of the entry if one thing were done differently. */
   readonly others?: readonly (Pick<AlternativeAmount, 'kind' | 'how'> & { readonly amount: Dec })[];
 }
 
-/** A figure that a check has read, and the entries that it should be the sum of. */
+/** Figure that a check has read, and the entries that it should be the sum of. */
 export interface MadeOf {
   readonly name: string;
   readonly got: Dec;
@@ -22,8 +22,8 @@ export interface MadeOf {
 }
 
 /**
- * Explains a figure that is not the sum of its entries by the smallest change of them that gives it; null: an amount is finer
- * than any plane, or the sum is right.
+ * Explains a figure that differs from the sum of its entries by the smallest change that gives it; null: an amount is finer than any plane,
+ * or the sum is right.
  */
 export function explainSum({ name, got, entries }: MadeOf, path: string): FigureExplanation | null {
   const own = entries.map(entryOf);
@@ -47,7 +47,7 @@ function entryOf({ what, amount, isBeside = false, others = [] }: SumEntry): Fig
   };
 }
 
-/** The whole units that a figure is rounded to, the other way: an amount that was cut is raised, one that was raised is cut. */
+/** Returns a rounded amount with the opposite rounding: rounded down becomes up, and up becomes down. */
 export function alternativeRoundedAmounts(exact: Dec, rounded: Dec, unit: Dec): NonNullable<SumEntry['others']> {
   if (exact.equals(rounded)) return [];
   const isUp = rounded.compare(exact) > 0;

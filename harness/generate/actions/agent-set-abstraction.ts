@@ -5,7 +5,7 @@ import type { AccountRef } from '../steps.ts';
 
 interface Words {
   readonly tag: 'agent_set_abstraction';
-  /** Account whose mode it names. */
+  /** Account whose mode it sets. */
   readonly of: AccountRef;
   readonly kind: number;
   readonly value: string;

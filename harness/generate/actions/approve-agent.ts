@@ -11,7 +11,7 @@ interface Words {
   readonly expiresInMs: number | null;
 }
 
-/** Deadlines are minutes away: a node's own clock runs on while a sequence is played. */
+/** Deadlines are minutes away, since a node's own clock runs on during a sequence. */
 export const approveAgentGenerator: ActionGenerator<Words> = {
   tag: 'approve_agent',
   weight: 6,

@@ -12,7 +12,7 @@ type Grouping = 'normalTpsl' | 'positionTpsl';
 interface Words {
   readonly tag: 'batch_order';
   readonly orders: readonly OrderDraft[];
-  /** null: left out, because no document names a word for legs without an entry (D256). */
+  /** null: left out, because no document names a grouping for legs without an entry (D256). */
   readonly grouping: Grouping | null;
 }
 
@@ -22,7 +22,7 @@ const any = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
     orders: fc.array(orderArbitrary(figures), { minLength: 1, maxLength: figures.legs, size: 'max' }),
     grouping: fc.oneof(
       { weight: 10, arbitrary: fc.constant(null) },
-      // Orders of a group that fit together only by chance.
+      // Groupings of orders that only fit together by chance.
       { weight: 1, arbitrary: fc.constantFrom<Grouping[]>('normalTpsl', 'positionTpsl') },
     ),
   });
@@ -30,7 +30,7 @@ const any = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
 const entryWords = (figures: FigureArbitraries): fc.Arbitrary<OrderDraft> =>
   fc.record({ ...orderPartArbitraries(figures), trigger: fc.constant(null) });
 
-/** Legs that protect one position, of one market and side, mostly after no entry. */
+/** Legs that protect one position, in one market and on one side, mostly without an entry. */
 const group = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
   fc
     .record({
@@ -40,7 +40,7 @@ const group = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
       at: marketRefArbitrary,
     })
     .map(({ entry, legs, side, at }): Words => {
-      // In a pair one leg waits for a rise and the other for a fall, so that neither fires at once.
+      // In a pair one leg waits for a rise and the other for a fall, so that neither triggers at once.
       const held = legs.map((words, nth): OrderDraft => ({ ...aside(words, nth), side, market: at }));
       const front = entry === null ? [] : [onMarket(entry, at)];
       return {
@@ -50,9 +50,9 @@ const group = (figures: FigureArbitraries): fc.Arbitrary<Words> =>
       };
     }, drawnAs);
 
-/** Returns the parts that a group was built from: a kept sequence must be one that could have been drawn. */
+/** Returns the parts that a group was built from, so that a kept sequence is one that could have been drawn. */
 function drawnAs(words: unknown) {
-  const { orders, grouping } = words as Words; // fast-check takes a throw for no group
+  const { orders, grouping } = words as Words; // throws when unmappable
   const legs = grouping === 'normalTpsl' ? orders.slice(1) : [...orders];
   const [leg] = legs;
   if (leg === undefined || legs.some(({ side, market: at }) => side !== leg.side || at !== leg.market))

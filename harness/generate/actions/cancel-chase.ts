@@ -8,7 +8,7 @@ import type { CancelDraft } from '../steps.ts';
 interface Words {
   readonly tag: 'cancel_chase';
   readonly cancel: CancelDraft;
-  /** Owner of the id: the chase, or an order, which names no chase. */
+  /** Id that it names: the chase's, or its order's, which identifies no chase. */
   readonly by: 'handle' | 'leg';
 }
 

@@ -13,7 +13,7 @@ interface Words extends Pick<OrderDraft, 'market' | 'side' | 'size' | 'stp' | 'p
   readonly maxReprices: number;
 }
 
-/** Returns mostly values at one end: no sequence reaches the block, time or price of the last one. */
+/** Returns mostly values at one end, where no sequence reaches the last block, time or price. */
 function mostly(extent: 'short' | 'long', max: number, min: number, ...least: readonly number[]): fc.Arbitrary<number> {
   return fc.oneof(
     { weight: 30, arbitrary: extent === 'long' ? fc.constant(max) : fc.constantFrom(min, ...least) },
@@ -21,7 +21,7 @@ function mostly(extent: 'short' | 'long', max: number, min: number, ...least: re
   );
 }
 
-/** Without a handle: no source says whether that of a live order starts a chase. */
+/** Without a client order id: no source says whether a chase may reuse that of a live order. */
 export const chaseOrderGenerator: ActionGenerator<Words> = {
   tag: 'chase_order',
   weight: 1.5,

@@ -9,17 +9,14 @@ interface Words {
   readonly threshold: number;
 }
 
-/**
- * At most the third key is there more than once, so that no lower threshold locks an account whose roster repeats a
- * key.
- */
+/** Only the third and later keys may be repeated, so that no lower threshold locks an account whose roster repeats a key. */
 const roster = fc.uniqueArray(keyRefArbitrary, {
   minLength: 1,
   maxLength: 3,
   comparator: (one, other) => same(one, other),
 });
 
-/** Rosters that can sign, some with a repeated key; the one that removes a roster; and invalid ones. */
+/** Rosters that can sign, some with a repeated key; the empty one that removes a roster; and invalid ones. */
 export const convertToMultiSigUserGenerator: ActionGenerator<Words> = {
   tag: 'convert_to_multi_sig_user',
   weight: 4,
@@ -39,7 +36,7 @@ export const convertToMultiSigUserGenerator: ActionGenerator<Words> = {
     }),
   encode: ({ tag, signers, threshold }, _encoding, scope) => {
     const keys = signers.map((signer) => scope.key(signer));
-    // A roster that names fewer keys than it needs would lock its account for good.
+    // A roster with fewer keys than its threshold would lock its account for good.
     const isLocked = threshold <= keys.length && threshold > new Set(keys).size;
     return isLocked ? null : { type: tag, params: { signers: keys, threshold } };
   },

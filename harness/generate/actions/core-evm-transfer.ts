@@ -14,7 +14,7 @@ interface Words {
   readonly more?: More;
 }
 
-/** Bytes of data, up to the maximum and one more; chains; and single faults in the other fields. */
+/** Data of up to the maximum length and one more; chains; and single errors in the other fields. */
 type More =
   | { readonly data: 0 | 3 | 4_096 | 4_097 }
   | { readonly chain: 'local' | 'another' }
@@ -36,7 +36,7 @@ export const coreEvmTransferGenerator: ActionGenerator<Words> = {
     const usual = { tag: fc.constant('core_evm_transfer' as const), token: fc.constantFrom('usdc', 'native') };
     return fc.oneof<fc.WeightedArbitrary<Words>[]>(
       { weight: 6, arbitrary: fc.record({ ...usual, amount, isSecond: fc.boolean() }) },
-      // At most one fault: of two, no source says which is reported (D94).
+      // At most one error: with two, no source says which is reported (D94).
       {
         weight: 1,
         arbitrary: fc.record({ ...usual, amount: fc.constant('1.50'), isSecond: fc.boolean(), more }),
@@ -74,7 +74,7 @@ function moreOf(also: More, { chainId }: EncodeScope) {
     case 'from the EVM':
       return { to_evm: false };
     case 'unbound':
-      // Near the end of the field, beyond any list of tokens.
+      // Near the maximum of the field, beyond any list of tokens.
       return { asset: 4_294_967_290 };
   }
 }

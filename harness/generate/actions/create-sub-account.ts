@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ActionGenerator } from '../generated-action.ts';
 import { subIndexArbitrary } from '../references.ts';
 
-/** Names of the maximum length of 64 characters, one more, none, and a usual one. */
+/** Names of the maximum length of 64 characters, one more, empty, and a usual one. */
 const names = { longest: 'n'.repeat(64), 'too long': 'n'.repeat(65), none: '', usual: 'desk' } as const;
 
 interface Words {

@@ -28,8 +28,8 @@ export const createVaultGenerator: ActionGenerator<Words> = {
         { weight: 1, arbitrary: fc.constant('some' as const) },
       ),
     }),
-  // A venue may refuse a name that another vault has (D275). Of an account's agent, since a vault that creates one has an address
-  // of its own on either side.
+  // A venue may refuse the name of another vault (D275). The address of the account's agent is used, since the address of a vault that
+  // creates one differs between the sides.
   encode: ({ tag, name, lockSecs, kind, parent }, { by }, scope) => ({
     type: tag,
     params: {

@@ -37,7 +37,7 @@ export const fbaSubmitGenerator: ActionGenerator<Words> = {
     const price = resolvePx(words.px, market);
     const lots = price === null ? null : resolveSize(words.size, price, market);
     if (price === null || lots === null) return null;
-    // On a market with a book, no document says what else a venue reports of a faulty order.
+    // On a market with a book, no document says what other errors of a faulty order a venue reports.
     if ((price === 0n || lots === 0n) && !scope.isBatched(words.market)) return null;
     return {
       type: words.tag,

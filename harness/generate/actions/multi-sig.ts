@@ -23,9 +23,7 @@ type InnerWords =
   | WordsOf<typeof approveAgentGenerator>
   | WordsOf<typeof convertToMultiSigUserGenerator>;
 
-/**
- * Inner texts that no quorum has executed: empty, no JSON, an unknown action, a bundle, a vote, a write of the system.
- */
+/** Inner texts that no quorum can execute: empty, no JSON, an unknown action, a bundle, a vote, a system action. */
 const odd = [
   '',
   '{"type":',
@@ -39,13 +37,13 @@ interface Words {
   readonly tag: 'multi_sig';
   /** Account that the bundle is for, multi-sig or not. */
   readonly user: AccountRef;
-  /** Inner action; text: the bytes of the blob. */
+  /** Inner action; a string: the bytes of the blob. */
   readonly inner: InnerWords | string;
   /** Owner that the inner action names; null: none, or the required one. */
   readonly owner: AccountRef | null;
-  /** Signers by the roster: as many members as needed, one fewer, all of them; or named keys. */
+  /** Signers from the roster: as many as needed, one fewer, all of them; or named keys. */
   readonly signers: 'quorum' | 'one short' | 'all' | readonly KeyRef[];
-  /** Whether invalid signatures stand among the others. */
+  /** Whether some of the signatures are invalid. */
   readonly spoilt: boolean;
   /** Nonce in the window of `user`. */
   readonly nonce: NonceRef;
@@ -90,7 +88,7 @@ export const multiSigGenerator: ActionGenerator<Words> = {
   words: (figures) =>
     fc.record({
       tag: fc.constant('multi_sig'),
-      // Mostly the account whose key sequences share first.
+      // Mostly the account whose key is shared first.
       user: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: accountRefArbitrary }),
       inner: inner(figures),
       owner: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: accountRefArbitrary }),
@@ -122,7 +120,7 @@ export const multiSigGenerator: ActionGenerator<Words> = {
 
 function textOf({ inner: words, owner, user }: Words, scope: EncodeScope): string | null {
   if (typeof words === 'string') return words;
-  // Each entry takes the words of the tag that it stands under.
+  // Each entry takes the draft of its own tag.
   const entry = entries[words.tag] as unknown as ActionGenerator<InnerWords>;
   const action = entry.encode(words, { by: user, namesOwner: false }, scope);
   return action === null ? null : printJson(owner === null ? action : ownedBy(action, scope.address(owner)));

@@ -33,7 +33,7 @@ export const perpRegisterAssetGenerator: ActionGenerator<Words> = {
       name: halfFirstArbitrary<Words['name']>('own', null, null, 'too long'),
     }),
   encode({ tag, nth, ...drawn }, { by }, scope) {
-    // At most one fault, a missing stake included: no source says which of two is reported (D94).
+    // At most one error, a missing stake included: no source says which of two is reported (D94).
     const { prefix, decimals, name } = scope.isAtAuctionFloor ? drawn : sound;
     const named = name === null ? {} : { name: name === 'own' ? dexName(by, scope) : `${dexName(by, scope)}-----` };
     return { type: tag, params: { symbol: symbolOf(prefix, nth, by, scope), decimals, ...named } };

@@ -28,7 +28,7 @@ export const registerMetaliquidityOperatorGenerator: ActionGenerator<Words> = {
     }),
   encode: ({ tag, vault: ref, operator, allowed, expiresAtMs }, { by }, scope) => {
     const found = scope.vault(ref, by);
-    // A revocation is always accepted, and an expiry of 0 always refused: which rule wins where both apply is open.
+    // A revocation is always accepted, and an expiry of 0 always refused: which rule takes precedence is open.
     if (found === undefined || (!allowed && expiresAtMs === 0)) return null;
     return {
       type: tag,

@@ -14,7 +14,7 @@ interface Words {
   readonly group: number | null;
 }
 
-/** Longer than a sequence. */
+/** Expiry beyond the end of a sequence. */
 const STANDS_MS = 3_600_000n;
 
 export const rfqRequestGenerator: ActionGenerator<Words> = {

@@ -13,7 +13,7 @@ interface Words extends Pick<OrderDraft, 'market' | 'side' | 'px' | 'size' | 'st
   /** Distance between the lowest rung and the highest. */
   readonly ticks: number;
   readonly dist: 'flat' | 'lin_asc' | 'lin_desc' | 'custom';
-  /** null: one per rung with `custom`, else none. */
+  /** null: one weight per rung with `custom`, else none. */
   readonly weights: readonly number[] | null;
   readonly tif: 'alo' | 'gtc';
   readonly cloid: CloidRef;

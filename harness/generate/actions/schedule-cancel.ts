@@ -4,7 +4,7 @@ import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'schedule_cancel';
-  /** Blocks from the newest one; 0 and less are in the past. */
+  /** Blocks after the newest one; 0 and less are in the past. */
   readonly inBlocks: number;
 }
 

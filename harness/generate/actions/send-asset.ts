@@ -6,16 +6,13 @@ import type { AmountRef, RecipientRef } from '../steps.ts';
 
 interface Words {
   readonly tag: 'send_asset';
-  /** Token; or a number that no token has; or that of a market. */
+  /** Token, or an id without a token, or a market's id. */
   readonly token: 'usdc' | 'native' | 'nobody' | 'market';
   readonly to: RecipientRef;
   readonly amount: AmountRef;
-  /**
-   * Whether a send of USDC is credited to the perp wallet; tokens stay in the spot ledger, where nothing has to be
-   * converted.
-   */
+  /** Whether a send of USDC is credited to the perp wallet; tokens stay in the spot ledger, where no conversion is needed. */
   readonly toPerp: boolean;
-  /** Dexes that it names; for USDC all are one class. Left out: the spot ledger on both sides. */
+  /** Dexes that it names; for USDC all are equivalent. Left out: the spot ledger on both sides. */
   readonly dexes?: readonly [number, number];
 }
 
@@ -30,7 +27,7 @@ export const sendAssetGenerator: ActionGenerator<Words> = {
     const named = { tag: fc.constant('send_asset' as const), to, toPerp };
     return fc.oneof<fc.WeightedArbitrary<Words>[]>(
       { weight: 16, arbitrary: fc.record({ ...named, token: fc.constantFrom('usdc', 'native'), amount }) },
-      // At most one fault: of two, no source says which is reported (D94).
+      // At most one error: with two, no source says which is reported (D94).
       {
         weight: 1,
         arbitrary: fc.record({ ...named, token: fc.constantFrom('nobody', 'market'), amount: fc.constant('1.00') }),
@@ -64,7 +61,7 @@ export const sendAssetGenerator: ActionGenerator<Words> = {
   ],
 };
 
-/** Near the end of the field, beyond any list of tokens. */
+/** Near the maximum of the field, beyond any list of tokens. */
 const NOBODY = 4_294_967_290;
 
 function addressOf(to: RecipientRef, scope: EncodeScope): string | undefined {

@@ -10,12 +10,9 @@ interface Words {
   /** Fields without effect on the transfer. */
   readonly toPerp: boolean;
   readonly sourceDex: number;
-  /** Bytes of data; the last two are the maximum, and one more. */
+  /** Length of the data; the last two are the maximum, and one more. */
   readonly data: 0 | 3 | 4_096 | 4_097;
-  /**
-   * Whether it calls the first contract of the sequence, with a word that it accepts or refuses. Left out: it goes to a
-   * stranger.
-   */
+  /** Whether it calls the sequence's first contract, with a word that it accepts or refuses. Left out: it is sent to a stranger. */
   readonly called?: 'takes' | 'refuses';
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { halfFirstArbitrary, makeSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
 import type { ActionGenerator } from '../generated-action.ts';
 
-/** Least units of the token beyond the staged amount; null: one whole unit, whatever is staged. */
+/** Smallest units of the token beyond the staged amount; null: one whole unit, whatever is staged. */
 interface Values {
   readonly beside: number | null;
 }

@@ -27,7 +27,7 @@ export const spotMarginOpenGenerator: ActionGenerator<Words> = {
     const market = scope.market(nth);
     const px = resolvePx(ref, market);
     const size = px === null ? null : resolveSize(wanted, px, market);
-    // The effect of earlier accounts on a pool is not known here.
+    // The effect of earlier accounts on a pool is unknown here.
     if (market.pair === null || px === null || size === null || !scope.isLendable(market.pair.quote)) return null;
     return {
       type: tag,

@@ -10,7 +10,7 @@ interface SpotOrderWords extends Pick<OrderDraft, 'market' | 'side' | 'px' | 'si
 interface Words {
   readonly tag: 'spot_order';
   readonly order: SpotOrderWords;
-  /** Whether the order has no price, and takes what the book offers. */
+  /** Whether it is a market order. */
   readonly isMarket: boolean;
 }
 

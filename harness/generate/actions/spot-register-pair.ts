@@ -42,7 +42,7 @@ export const spotRegisterPairGenerator: ActionGenerator<Words> = {
       fee: registrationBidArbitrary,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
-    // At most one fault: no source says which of two is reported (D94).
+    // At most one error: no source says which of two is reported (D94).
     const { base, quote, name } = scope.isAtAuctionFloor ? drawn : sound;
     const id = tokenId(base, scope);
     const own = `${uniqueDeployName('P', by, nth, scope)}/USDC`;

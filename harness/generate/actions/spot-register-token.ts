@@ -23,7 +23,7 @@ interface Words {
 
 const sound = { symbol: 'own', szDecimals: 2, weiDecimals: 6 } as const;
 
-/** The price depends on an auction clock: where that is unknown, the bid is negative. */
+/** The price depends on an auction clock: if that is unknown, the bid is negative. */
 export const spotRegisterTokenGenerator: ActionGenerator<Words> = {
   tag: 'spot_register_token',
   weight: 0.3,
@@ -37,7 +37,7 @@ export const spotRegisterTokenGenerator: ActionGenerator<Words> = {
       fee: registrationBidArbitrary,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
-    // At most one fault: no source says which of two is reported (D94).
+    // At most one error: no source says which of two is reported (D94).
     const { symbol, szDecimals, weiDecimals } = scope.isAtAuctionFloor ? drawn : sound;
     return {
       type: tag,

@@ -3,7 +3,7 @@ import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'submit_encrypted_order';
-  /** Bytes; far below any limit. */
+  /** Length in bytes, far below any limit. */
   readonly length: number;
   readonly threshold: number;
 }

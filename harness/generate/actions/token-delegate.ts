@@ -29,7 +29,7 @@ export const tokenDelegateGenerator: ActionGenerator<Words> = {
       ),
     }),
   encode({ tag, validator: ref, amount, back, months }, { by }, scope) {
-    // Only the first validator is asked for a lock: which validators accept one is open (D126).
+    // Only the first validator is given a lockup: which validators accept one is open (D126).
     const named = scope.validator(months === null || months === 0 ? ref : 0);
     const text = typeof amount === 'string' ? amount : scope.staked(by, back ? named : null, amount.units);
     return {

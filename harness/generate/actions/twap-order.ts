@@ -12,7 +12,7 @@ interface Words extends Pick<OrderDraft, 'market' | 'side' | 'size' | 'reduceOnl
   readonly delayMs: number;
 }
 
-/** Few slices as close as possible, so that a sequence sees all of them; then refused and raised numbers. */
+/** Few slices with the minimum interval, so that a sequence sees all of them; then refused numbers, and numbers that are raised. */
 const slices = fc.oneof(
   { weight: 20, arbitrary: fc.integer({ min: 1, max: 4 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, 10_000, 10_001) },
@@ -22,7 +22,7 @@ const delayMs = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(0, 500, 9_999, 15_000) },
 );
 
-/** No order is randomized: a venue and its shadow would draw different values. */
+/** No order is randomized: target and shadow would draw different values. */
 export const twapOrderGenerator: ActionGenerator<Words> = {
   tag: 'twap_order',
   weight: 1.5,

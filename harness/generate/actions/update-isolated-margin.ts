@@ -17,7 +17,7 @@ export const updateIsolatedMarginGenerator: ActionGenerator<Words> = {
     fc.record({
       tag: fc.constant('update_isolated_margin'),
       market: marketRefArbitrary,
-      // Amounts that any isolated position can spare, that none can, and no change at all.
+      // Amounts that any isolated position can spare, that none can, and zero.
       delta: fc.constantFrom('0.01', '1', '25', '1000000000', '-0.01', '-1', '-5', '-1000000', '0'),
     }),
   encode: ({ tag, delta, ...words }, encoding, scope) => {

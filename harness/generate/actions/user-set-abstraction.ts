@@ -3,7 +3,7 @@ import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'user_set_abstraction';
-  /** 0 is the mode, others are a reservation for perps, spot and options. */
+  /** 0 sets the mode, others a reservation for perps, spot and options. */
   readonly kind: number;
   readonly value: string;
 }
@@ -26,7 +26,7 @@ export const userSetAbstractionGenerator: ActionGenerator<Words> = {
         arbitrary: fc.record({
           tag: fc.constant('user_set_abstraction'),
           kind: fc.constantFrom(1, 1, 1, 2, 3, 4, 255),
-          // Reservations that cover most orders, few of them, and more than any account is worth.
+          // Reservations that cover most orders, few of them, or more than any account is worth.
           value: fc.constantFrom('15000', '400', '35', '0', '0.000001', '-1', '1000000000'),
         }),
       },

@@ -21,7 +21,7 @@ export const vaultDistributeGenerator: ActionGenerator<Words> = {
       tag: fc.constant('vault_distribute'),
       vault: vaultRefArbitrary,
       amount: fc.oneof(
-        // Amounts that mint an exact number of shares at every price that a sequence makes.
+        // Amounts that mint an exact number of shares at every price that a sequence produces.
         { weight: 8, arbitrary: fc.constantFrom('1', '5', '20.00', '2.509') },
         { weight: 2, arbitrary: fc.constantFrom(...odd) },
       ),
@@ -29,7 +29,7 @@ export const vaultDistributeGenerator: ActionGenerator<Words> = {
   encode: ({ tag, vault: ref, amount }, { by }, scope) => {
     const found = scope.vault(ref, by);
     if (found === undefined) return null;
-    // No document says what a deposit buys where shares are worth nothing.
+    // No document says what a deposit buys when shares are worthless.
     if (ref !== 'nobody' && found.shares > 0n && found.nav <= 0n) return null;
     return { type: tag, params: { vault_id: found.id, pnl: amount } };
   },

@@ -9,7 +9,7 @@ interface Words {
   readonly tag: 'vault_transfer';
   readonly vault: VaultRef;
   readonly deposit: boolean;
-  /** Whole USDC; half of the vault's equity; more than anybody has; a negative amount. */
+  /** Whole USDC; half of the vault's equity; more than any balance; a negative amount. */
   readonly amount: 1 | 10 | 'half' | 'too much' | 'negative';
   readonly asNumber: boolean;
 }
@@ -46,20 +46,16 @@ export const vaultTransferGenerator: ActionGenerator<Words> = {
 const ONE = 10n ** BigInt(CORE_DECIMALS);
 const BEYOND = 1_000_000_000;
 
-/**
- * Returns the amount in units. null: its effect is not documented, or the share price would have no exact figure after
- * it.
- */
+/** Returns the amount in units. null: its effect is not documented, or the share price afterwards would not be exact. */
 function unitsOf(amount: Words['amount'], deposit: boolean, { isPaused, nav, shares }: ScopedVault): number | null {
   if (amount === 'too much') return BEYOND;
   if (amount === 'negative') return -1;
   if (deposit) {
-    // Whether a leader may deposit into a vault that he has paused is open (D50), and so is the price at which he seeds
-    // one.
+    // Whether leaders may deposit into a vault they have paused is open (D50), and so is the price at which they seed one.
     const isOpen = isPaused || (shares === 0n ? nav !== 0n : nav <= 0n);
     return isOpen || amount === 'half' ? null : amount;
   }
-  // At prices of 1, a half and a quarter every share is paid out to the cent.
+  // At prices of 1, a half and a quarter every share is paid out without rounding.
   const isHalved = amount === 'half' && nav > 0n && nav * 2n >= shares && nav % (ONE / 50n) === 0n;
   return isHalved ? Number(nav / (ONE / 50n)) / 100 : null;
 }

@@ -7,7 +7,7 @@ import type { VaultRef } from '../steps.ts';
 interface Words {
   readonly tag: 'vault_withdraw';
   readonly vault: VaultRef;
-  /** Shares; all free ones, rounded down to whole ones; one more than that. */
+  /** Shares; all unlocked ones, rounded down to whole ones; one more than that. */
   readonly shares: -1 | 1 | 4 | 0.5 | 'free' | 'more' | 'all there are';
   readonly asNumber: boolean;
 }

@@ -52,7 +52,7 @@ test.each([
       alone: ['claims', 'clock', 'node'],
     },
   ],
-] as const)('%s who runs side by side, in a line and alone', (_where, hasControl, isolation, lines) => {
+] as const)('%s which checks run in parallel, in a queue and alone', (_where, hasControl, isolation, lines) => {
   const stand = arrangeChecks(checks, { hasControl, isolation, profile: 'live' });
   const names = (some: readonly (typeof checks)[number][]) => some.map(({ id }) => id.slice('faucet.'.length));
   const { together, queued, registering, alone } = stand;
@@ -64,25 +64,22 @@ test.each([
   }).toEqual(lines);
 });
 
-test.each([true, false])(
-  'what only looks comes before whoever registers, with control (%s) or without',
-  (hasControl) => {
-    const of = (id: string, by: 'act' | 'observe') =>
-      check({
-        id,
-        title: id,
-        clauses: ['faucet.amount.clamp'],
-        by,
-        leases: ['registrations'],
-        run: async () => undefined,
-      });
-    const listed = [of('faucet.registers', 'act'), of('faucet.looks', 'observe')];
-    const { registering, alone } = arrangeChecks(listed, { hasControl, isolation: 'shared', profile: 'live' });
-    expect((hasControl ? alone : registering).map(({ id }) => id)).toEqual(['faucet.looks', 'faucet.registers']);
-  },
-);
+test.each([true, false])('read-only checks precede those that register, with control (%s) or without', (hasControl) => {
+  const of = (id: string, by: 'act' | 'observe') =>
+    check({
+      id,
+      title: id,
+      clauses: ['faucet.amount.clamp'],
+      by,
+      leases: ['registrations'],
+      run: async () => undefined,
+    });
+  const listed = [of('faucet.registers', 'act'), of('faucet.looks', 'observe')];
+  const { registering, alone } = arrangeChecks(listed, { hasControl, isolation: 'shared', profile: 'live' });
+  expect((hasControl ? alone : registering).map(({ id }) => id)).toEqual(['faucet.looks', 'faucet.registers']);
+});
 
-test('with control one check of each area begins after the other', () => {
+test('with control the areas alternate', () => {
   const of = (id: string) =>
     check({ id, title: id, clauses: ['faucet.amount.clamp'], by: 'act', run: async () => undefined });
   const ids = ['orders.one', 'orders.two', 'orders.three', 'spot.one', 'spot.two'];
@@ -90,7 +87,7 @@ test('with control one check of each area begins after the other', () => {
   expect(together.map(({ id }) => id)).toEqual(['orders.one', 'spot.one', 'orders.two', 'spot.two', 'orders.three']);
 });
 
-test('without control what matters first comes first, what waits for time before it, and fresh accounts in turns with used ones', () => {
+test('without control the most important come first, those that wait for time before them, and fresh accounts alternate with used ones', () => {
   const of = (id: string, clause: ClauseId, more: Pick<CheckDefinition<ClauseId>, 'accounts' | 'leases'> = {}) =>
     check({ id, title: 'is judged', clauses: [clause], by: 'act', run: async () => undefined, ...more });
   const listed = [

@@ -9,11 +9,11 @@ export interface RunConditions {
 }
 
 /**
- * Arranges checks: which run side by side, which one by one beside them, and which alone. Without the operator
- * interface a claim waits for the faucet's window in real time: on a shared venue other claims, the run's treasury's
- * included, use it up, and its waits pass beside the rest. So do waits for a registration to become cheap again, which
- * each registration raises for the next. A window of a day has room for one claim: that is the treasury's, and checks that
- * claim come last. On a shared venue the weight of requests limits the run, so the most important checks come first.
+ * Arranges checks: which run in parallel, which one by one at the same time, and which alone. Without the operator interface a claim waits
+ * for the faucet's window in real time: on a shared venue other claims, including the run's treasury's, use it up, and its waits pass in
+ * parallel with the rest. So do waits for a registration price to fall again, which each registration raises for the next. A window of a
+ * day allows one claim: that is the treasury's, and checks that claim come last. On a shared venue the weight of requests limits the run,
+ * so the most important checks come first.
  */
 export function arrangeChecks<Head extends CheckMetadata>(
   listed: readonly Head[],
@@ -23,7 +23,7 @@ export function arrangeChecks<Head extends CheckMetadata>(
   const checks = stretches.flat();
   const ownLeases = ({ leases }: CheckMetadata) =>
     leases.filter((lease) => lease !== 'fresh-index' && (hasControl || lease !== 'time'));
-  // Under `auto` the forms of an item are judged one after the other, so the leases of any of them count.
+  // Under `auto` the forms of an item are judged one after another, so the leases of each count.
   const leasesOf = (check: CheckMetadata) =>
     profile !== 'auto' || check.form === undefined
       ? ownLeases(check)
@@ -32,8 +32,8 @@ export function arrangeChecks<Head extends CheckMetadata>(
     !hasControl && isolation === 'shared' && profile !== 'next' && leasesOf(check).every((lease) => lease === 'faucet');
   const registers = (check: CheckMetadata) =>
     !hasControl && leasesOf(check).every((lease) => lease === 'registrations') && leasesOf(check).length > 0;
-  // Checks of a venue without registrations come first. A restart or a new genesis comes last: it invalidates all other
-  // cases. Where nobody sets the budget of our address, checks that spend it come last of all.
+  // Checks that need a venue without registrations come first. A restart or a new genesis comes last: it invalidates all other cases. Where
+  // nobody can reset the budget of our address, checks that spend it come after everything else.
   const rankOf = (check: CheckMetadata) =>
     !hasControl && check.needs.includes('budget')
       ? 3
@@ -54,14 +54,14 @@ export function arrangeChecks<Head extends CheckMetadata>(
   };
 }
 
-/** Arranges one stretch tier by tier. */
+/** Arranges one stretch, tier by tier. */
 function alternated<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
   return [...Map.groupBy(checks, riskRank).values()].flatMap(freshAlternated);
 }
 
 /**
- * Alternates checks that need fresh accounts with those that may use accounts of ended cases: each of the former leaves
- * some, and the latter need no new funding.
+ * Alternates checks that need fresh accounts with those that may reuse accounts of ended cases: each of the former leaves some, and the
+ * latter need no new funding.
  */
 function freshAlternated<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
   const fresh = checks.filter(({ accounts }) => accounts !== undefined);
@@ -71,8 +71,8 @@ function freshAlternated<Head extends CheckMetadata>(checks: readonly Head[]): r
 }
 
 /**
- * Alternates the areas of checks. Checks of one area wait for the same: its one pair, an answer that never comes. In a
- * row they would wait for each other, or at the end for nothing else.
+ * Alternates the areas of checks. Checks of one area wait for the same things: its only pair, a reply that never comes. In a row they would
+ * wait for each other or, at the end, with nothing else to do.
  */
 function areaByArea<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
   const areas = [...Map.groupBy(checks, ({ area }) => area).values()];
@@ -80,13 +80,13 @@ function areaByArea<Head extends CheckMetadata>(checks: readonly Head[]): readon
   return Array.from({ length: longest }, (_, at) => areas.flatMap((ofArea) => ofArea.slice(at, at + 1))).flat();
 }
 
-/** Checks of a fresh index come first: it ages by itself. */
+/** Checks that need a fresh index come first, since it ages by itself. */
 function freshFirst<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
   const isFresh = ({ leases }: CheckMetadata) => leases.includes('fresh-index');
   return [...checks.filter(isFresh), ...checks.filter((check) => !isFresh(check))];
 }
 
-/** Checks that wait for time to pass come first, while many others run beside them. */
+/** Checks that wait for time to pass come first, while many others run in parallel. */
 function waitingFirst<Head extends CheckMetadata>(checks: readonly Head[]): readonly Head[] {
   const waits = ({ leases }: CheckMetadata) => leases.includes('time');
   return [...checks.filter(waits), ...checks.filter((check) => !waits(check))];

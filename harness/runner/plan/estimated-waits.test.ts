@@ -22,7 +22,7 @@ const heads = [
 ];
 const waitsIn = (isolation: 'closed' | 'shared') => estimatedWaitsByCheck(heads, { isolation, profile: 'live' });
 
-test('claims and registrations wait in rows of their own, and behind the rest where they are alone', () => {
+test('claims and registrations wait in queues of their own, and after the rest if they are exclusive', () => {
   const waits = waitsIn('shared');
   expect([...waits].map(([id, { row }]) => [id, row]).toSorted()).toEqual([
     ['a.claims', 'claims'],
@@ -35,7 +35,7 @@ test('claims and registrations wait in rows of their own, and behind the rest wh
   expect(splitQueueSeconds(waits.values())).toEqual({ beside: 2 * claim, behind: claim });
 });
 
-test('where nobody else claims, every claim waits behind the rest', () => {
+test('on an exclusive venue every claim waits after the rest', () => {
   const rows = [...waitsIn('closed')].filter(([id]) => id.startsWith('a.claims')).map(([, { row }]) => row);
   expect(rows).toEqual(['alone', 'alone', 'alone']);
 });

@@ -7,10 +7,10 @@ import {
 import type { CheckMetadata } from '../../check/check.ts';
 import { arrangeChecks, type RunConditions } from './arrange.ts';
 
-/** The screen knows no block time. */
+/** Assumed block time, since it is unknown in advance. */
 const TYPICAL_BLOCK_MS = 100;
 
-/** Returns what each check of a run waits for without an operator, by its id; those that wait for nothing are left out. */
+/** Returns by id what each check of a run waits for without an operator; checks without waits are left out. */
 export function estimatedWaitsByCheck(
   checks: readonly CheckMetadata[],
   conditions: Omit<RunConditions, 'hasControl'>,
@@ -40,7 +40,7 @@ function waitsOf(
   );
 }
 
-/** As `estimatedWaitsByCheck`, with what those take that go one by one behind the rest, though they wait for nothing known. */
+/** Like `estimatedWaitsByCheck`, plus the duration of exclusive checks that follow the rest, even without known waits. */
 export function estimatedRunWaitsByCheck(
   checks: readonly CheckMetadata[],
   conditions: Omit<RunConditions, 'hasControl'>,

@@ -42,26 +42,26 @@ test.each([
   expect(findings).toHaveLength(violations);
 });
 
-test("of a venue that both forms fit, the next release's is told where today's accepts it as well", async () => {
+test("on a venue that satisfies both forms, the next release's is reported if today's accepts it as well", async () => {
   const wide: Check = { ...form('live', true), form: { profile: 'live', item: 'the-item', isWide: true } };
   const { statuses } = await tried([wide, form('next', true)]);
   expect(statuses).toEqual({ 'faucet.form-live': 'skipped', 'faucet.form-next': 'pass' });
 });
 
-test('an item that only the next release has accuses nobody who has not got it', async () => {
+test('an item of the next release alone breaks nothing on a venue without it', async () => {
   const { statuses, findings } = await tried([form('next', false)]);
   expect(statuses).toEqual({ 'faucet.form-next': 'skipped' });
   expect(findings).toEqual([]);
 });
 
-test('a form that must be alone is judged after the one that need not be, as one item', async () => {
+test('an exclusive form is judged after one that can share the venue, as one item', async () => {
   const alone: Check = { ...form('next', false), leases: ['clock'] };
   const { statuses, findings } = await tried([alone, form('live', true)]);
   expect(statuses).toEqual({ 'faucet.form-live': 'pass', 'faucet.form-next': 'skipped' });
   expect(findings).toEqual([]);
 });
 
-test("all checks of the next release's form are judged, and what one of them finds is told", async () => {
+test("all checks of the next release's form are judged, and their findings are reported", async () => {
   const { statuses, findings } = await tried([form('live', false), form('next', true), form('next', false, '-rows')]);
   expect(statuses).toEqual({
     'faucet.form-live': 'skipped',

@@ -11,8 +11,8 @@ interface Trial {
 }
 
 /**
- * Turns checks into work. Under `auto` the two forms of an item are one piece of work, of one or several checks each:
- * one is tried first, and when it does not hold, the other; the form that holds is reported, the other is skipped.
+ * Turns checks into work items. Under `auto` the two forms of an item are one work item, with one or several checks each: one is tried
+ * first, and when it does not hold, the other; the form that holds is reported, the other is skipped.
  */
 export function planWork(checks: readonly Check[], profile: Form | 'auto'): readonly WorkItem[] {
   const work: WorkItem[] = [];
@@ -39,8 +39,8 @@ async function tryForms(both: readonly Check[], run: CheckRunContext): Promise<v
   if (holds(trials)) return report(trials, last, run);
   const later = await tried(last, run);
   if (holds(later)) return report(later, first, run);
-  // Neither form holds: findings are those of the form with more passed checks, and of today's, which the documents
-  // promise, where they are equal. An item that only the next release has accuses no venue without it.
+  // Neither form holds: findings are those of the form with more passed checks, or on a tie of today's, which the documents promise. An
+  // item of the next release alone breaks nothing on a venue without it.
   if (today.length === 0) {
     report(
       later.filter((trial) => !breaks(trial)),
@@ -63,7 +63,7 @@ function report(trials: readonly Trial[], others: readonly Check[], run: CheckRu
   skip(others, 'the other form of this item was judged', run);
 }
 
-/** Tries the forms of an item one after the other, in one piece of work. */
+/** Tries the forms of an item one after the other, in one work item. */
 async function tried(checks: readonly Check[], run: CheckRunContext): Promise<readonly Trial[]> {
   const { postpone: _later, ...now } = run;
   const trials: Trial[] = [];
@@ -75,12 +75,12 @@ async function tried(checks: readonly Check[], run: CheckRunContext): Promise<re
   return trials;
 }
 
-/** Whether one of a form's checks passed, and none found a clause broken. */
+/** Whether at least one of a form's checks passed, and none found a clause broken. */
 function holds(trials: readonly Trial[]): boolean {
   return passed(trials) > 0 && !trials.some(breaks);
 }
 
-/** Whether a clause is broken, also one that only advises and fails no check. */
+/** Whether a clause is broken, including an advisory one that fails no check. */
 function breaks({ events }: Trial): boolean {
   return events.some((event) => event.event === 'check-ended' && Object.values(event.judged).includes('fail'));
 }

@@ -3,7 +3,7 @@ import { bestYieldChecksWithin } from './risk-order.ts';
 
 /** Part of a run that `--depth quick` keeps, where the weight of requests determines the duration. */
 export interface QuickPart {
-  /** Checks of the whole run: its shards, and its continuation, leave out the same. */
+  /** Checks of the whole run, so that its shards and its continuation select consistently. */
   readonly of: readonly CheckMetadata[];
   /** Estimated weight of the kept checks. */
   readonly weight: number;
@@ -22,8 +22,8 @@ export function makeQuickPart(of: readonly CheckMetadata[], rate: number): Quick
 }
 
 /**
- * Returns the ids of the checks left out. Both forms of a changing item are in or out: one of them alone would accuse a
- * venue of the other form.
+ * Returns the ids of the checks left out. Both forms of a changing item are in or out together: one alone would fail on a venue of the
+ * other form.
  * @param isAble  whether the target supports a check: others take no room
  */
 export function checkIdsOutsideQuickPart(

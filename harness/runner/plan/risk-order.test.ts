@@ -22,7 +22,7 @@ const ids = (checks: readonly CheckMetadata[]) => checks.map(({ id }) => id);
 const weightOf = (checks: readonly CheckMetadata[]) =>
   checks.reduce((sum, check) => sum + estimatedCheckWeight(check), 0);
 
-test('every check has one place, in a stretch that goes tier by tier', () => {
+test('every check occurs once, in a stretch sorted by tier', () => {
   fc.assert(
     fc.property(heads, (checks) => {
       const stretches = sortChecksByRisk(checks);
@@ -35,7 +35,7 @@ test('every check has one place, in a stretch that goes tier by tier', () => {
   );
 });
 
-test('the order does not depend on how the checks are listed', () => {
+test('the order does not depend on the order of the input', () => {
   const shuffled = heads.chain((checks) =>
     fc.tuple(fc.constant(checks), fc.shuffledSubarray(checks, { minLength: checks.length })),
   );
@@ -46,7 +46,7 @@ test('the order does not depend on how the checks are listed', () => {
   );
 });
 
-test('the stretches before the last keep to their weight, and the first is what so much weight judges most of', () => {
+test('all stretches but the last keep to their weight, and the first judges the most for its weight', () => {
   fc.assert(
     fc.property(heads, (checks) => {
       const [quick = [], early = []] = sortChecksByRisk(checks);
@@ -67,7 +67,7 @@ const judging = (id: string, by: CheckMetadata['by'], first: string, ...others: 
   leases: [],
 });
 
-test('of equal ones the worse risk is chosen, what judges nothing more last, and less weight goes before risk', () => {
+test('among equals the worse risk is preferred, checks that judge nothing new come last, and less weight counts more than risk', () => {
   const checks = [
     judging('transport.same', 'act', 'one'),
     judging('transfers.same', 'act', 'one'),

@@ -2,7 +2,7 @@ import { buckets } from '../../../spec-schemas/catalogue/limits.ts';
 import { estimatedCheckWeight } from '../../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 
-/** Tiers of the damage that a defect does to users, the worst first, with their areas. */
+/** Tiers of the damage that a defect does to users, worst first, with their areas. */
 export const riskTiers = [
   {
     name: 'money',
@@ -23,7 +23,7 @@ export const riskTiers = [
       'transfers',
       'vaults',
     ],
-    /** Worth of a clause of this tier, in clauses without risk. */
+    /** Value of a clause of this tier, relative to one without risk. */
     worth: 2,
   },
   {
@@ -48,29 +48,28 @@ function riskOf({ area }: CheckMetadata): Risk {
   return ofArea.get(area) ?? LEAST_RISK;
 }
 
-/** Returns the index of the tier of a check's area, from 0; of any other area: after the last. */
+/** Returns the index of a check area's tier, from 0; for an unlisted area: after the last. */
 export function riskRank(check: CheckMetadata): number {
   return riskOf(check).rank;
 }
 
 /**
- * Weight on offer by the end of the first minute, and of the fifth: what is restored until then, and in five minutes the
- * reserve that the budget begins with. In the first one that is left for the unforeseen.
+ * Available weight at the end of the first and of the fifth minute: the refill until then, plus for five minutes the initial burst. In the
+ * first minute that is kept in reserve.
  */
 const STRETCHES = [buckets.perIp.perMinute, buckets.perIp.burst + 5 * buckets.perIp.perMinute];
 
 /**
- * Orders checks by worth where the weight of requests limits their number. First those that judge most for a minute's
- * weight, then for that of five, then the others; within each of these the worst risk first. By risk alone five minutes
- * would judge half of what a whole run does, by yield alone the order within them would be arbitrary. Depends only on
- * the checks, not on their listed order.
+ * Orders checks by value where the weight of requests limits their number. First those that judge most for a minute's weight, then for that
+ * of five, then the others; within each of these the worst risk first. By risk alone five minutes would judge half of what a whole run
+ * does, by yield alone the order within them would be arbitrary. Independent of the order of the input.
  * @returns stretches, each tier by tier
  */
 export function sortChecksByRisk<Head extends CheckMetadata>(checks: readonly Head[]): readonly (readonly Head[])[] {
   return stretchesOf(checks, STRETCHES).map(tierByTier);
 }
 
-/** Returns the checks that judge most for this estimated weight, clauses counted by their risk. */
+/** Returns the checks that judge most for this estimated weight, with clauses counted by their risk. */
 export function bestYieldChecksWithin<Head extends CheckMetadata>(
   checks: readonly Head[],
   weight: number,
@@ -78,7 +77,7 @@ export function bestYieldChecksWithin<Head extends CheckMetadata>(
   return stretchesOf(checks, [weight])[0] ?? [];
 }
 
-/** Returns the checks that judge most clauses for this estimated weight, each counted alike. */
+/** Returns the checks that judge most clauses for this estimated weight, all counted equally. */
 export function mostClauseChecksWithin<Head extends CheckMetadata>(
   checks: readonly Head[],
   weight: number,
@@ -107,8 +106,8 @@ function tierByTier<Head extends CheckMetadata>(checks: readonly Head[]): readon
 }
 
 /**
- * Orders checks by new judged clauses per estimated weight: at each step the one with the most, a clause counting as
- * much as its check is worth; equal ones by id. Those without new clauses come last.
+ * Orders checks by newly judged clauses per estimated weight: greedily the one with the most, a clause counting by the value of its check;
+ * ties by id. Checks without new clauses come last.
  */
 function byYield<Head extends CheckMetadata>(
   checks: readonly Head[],

@@ -11,7 +11,7 @@ import type { Session } from '../session.ts';
 import type { QuickPart } from './quick-part.ts';
 import type { RunTimeLimit } from './timed-part.ts';
 
-/** Decisions made before a run begins. */
+/** Decisions made before a run starts. */
 export interface RunPlan {
   readonly id: string;
   readonly seed: number;
@@ -25,7 +25,7 @@ export interface RunPlan {
   readonly raised?: readonly string[];
   /** Already narrowed by `underProfile`. */
   readonly checks: readonly Check[];
-  /** Clauses of external checks, beside those of this build; left out: none. */
+  /** Clauses of external checks, in addition to those of this build; left out: none. */
   readonly ownClauses?: readonly Clause[];
   /** Campaigns to be played: `campaign.<name>`. Left out: none. */
   readonly campaigns?: readonly string[];
@@ -36,9 +36,9 @@ export interface RunPlan {
   /** Clause counts of the build; left out: not reported. */
   readonly counts?: ClauseCounts;
   readonly maxTimeMs: number | null;
-  /** Time limit within which as much as possible is judged, as the weight of requests sets the pace. Left out: none. */
+  /** Time limit within which as much as possible is judged, where the weight of requests sets the pace. Left out: none. */
   readonly timed?: RunTimeLimit;
-  /** The most of a treasury key's money that may be away from it. Left out: what it holds. */
+  /** Maximum of a treasury key's money that may be out. Left out: its balance. */
   readonly maxSpend?: SpendingBound;
   /** Share of the clauses judgeable on the target that must be judged for a verdict, and all checks that count. */
   readonly minJudged?: { readonly share: number; readonly of: readonly CheckMetadata[] };
@@ -46,17 +46,17 @@ export interface RunPlan {
   readonly thresholds?: readonly LatencyThreshold[];
   readonly waivers?: readonly Waiver[];
   readonly baseline?: FindingsBaseline;
-  /** Products and parts of the deployment that the venue must have. Left out: none. */
+  /** Required products and deployment parts of the venue. Left out: none. */
   readonly required?: readonly (ProductId | VenuePartId)[];
   readonly tool: { readonly name: string; readonly version: string };
   /**
    * Returns the command that reproduces a finding.
-   * @param source  a check, a campaign, a work of the run, or `products.<id>`
+   * @param source  a check, a campaign, a task of the run, or `products.<id>`
    */
   readonly reproduce: (source: string) => string;
 }
 
-/** Returns why a product, or a part of the deployment, is demanded, in words; null: it is not. */
+/** Returns why a product, or a part of the deployment, is required, as text; null: it is not. */
 export function productDemandReason(
   id: ProductId | VenuePartId,
   { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
@@ -69,16 +69,16 @@ export interface RunHooks {
   readonly emit: (event: RunEvent) => void;
   /** ISO 8601, UTC. */
   readonly timestamp: () => string;
-  /** Findings of the run before its first check; left out: none yet. */
+  /** Findings of the run from before its first check; left out: none yet. */
   readonly findings?: RunFindings;
-  /** Returns true once the run has to stop: no further case starts, those under way end. */
+  /** Returns true once the run has to stop: no further case starts, and running ones end. */
   readonly interrupted: () => boolean;
-  /** Returns whether so much has failed that nothing further is to start (`--max-failures`). Left out: never. */
+  /** Returns whether so much has failed that nothing further may start (`--max-failures`). Left out: never. */
   readonly enough?: () => boolean;
   /** Runs before the first check, on the same session. */
   readonly before?: (session: Session, parts: CheckRunContext, stopped: () => boolean) => Promise<void>;
   /** Runs after the checks, on the same session: campaigns. */
   readonly after?: (session: Session, parts: CheckRunContext, stopped: () => boolean) => Promise<void>;
-  /** Returns the progress of the run, for the message of one that cannot go on. */
+  /** Returns the progress of the run, for the message of one that cannot continue. */
   readonly where?: () => string;
 }

@@ -26,7 +26,7 @@ const shape = (path: string): FindingEvent => ({
   reproduce: '',
 });
 
-/** Works on each unit for this many turns, and emits a check, a note and a finding that two other units share. */
+/** Worker that takes this many turns per unit, and emits a check, a note and a finding shared by two other units. */
 function hand(ticks: (unit: WorkUnit) => number, worked: string[] = []): UnitWorker {
   return {
     run: async (one, emit) => {
@@ -49,7 +49,7 @@ async function outcomeOf(workers: readonly UnitWorker[], stopped = () => false) 
   return { ended, events };
 }
 
-test('what belongs to the run is told once and in the order of the units, whoever worked on them and how fast', async () => {
+test('events of the whole run are emitted once and in the order of the units, whichever workers ran them and how fast', async () => {
   const one = await outcomeOf([hand(() => 0)]);
   const two = await outcomeOf([hand((of) => (nameOf(of) === 'a' ? 40 : 1)), hand(() => 7)]);
   const ofRun = ({ events }: typeof one) => events.filter(({ event }) => event !== 'check-started');
@@ -70,7 +70,7 @@ test('what belongs to the run is told once and in the order of the units, whoeve
   expect(one.ended).toMatchObject({ ending: 'finished', requests: 8, weight: 80, frames: 12 });
 });
 
-test('events of checks are told at once', async () => {
+test('events of checks are emitted at once', async () => {
   const order: string[] = [];
   const emit = (event: RunEvent) => order.push(event.event === 'check-started' ? event.check : event.event);
   const workers = [hand(() => 100), hand(() => 1)];
@@ -78,7 +78,7 @@ test('events of checks are told at once', async () => {
   expect(order.slice(0, 4).toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('units begin in the order of the queue', async () => {
+test('units start in the order of the queue', async () => {
   const worked: string[] = [];
   const workers = [hand(() => 0, worked)];
   const queue = units.toReversed();
@@ -86,18 +86,18 @@ test('units begin in the order of the queue', async () => {
   expect(worked).toEqual(['d', 'c', 'b', 'a']);
 });
 
-test('once it is to stop no unit begins, and the run was cut short', async () => {
+test('after a stop no unit starts, and the run counts as cut short', async () => {
   const worked: string[] = [];
   const { ended } = await outcomeOf([hand(() => 0, worked)], () => worked.length === 2);
   expect([worked, ended.ending]).toEqual([['a', 'b'], 'max-time']);
 });
 
-test('how a unit was cut short is how the run was', async () => {
+test('the run is cut short for the same reason as a unit', async () => {
   const cut: UnitWorker = { run: async () => ({ ending: 'interrupted', ...traffic, observedForms: new Map() }) };
   expect((await outcomeOf([cut])).ended.ending).toBe('interrupted');
 });
 
-test('a hand that fails ends the run', async () => {
+test('a failing worker ends the run', async () => {
   const failing: UnitWorker = { run: async () => Promise.reject(new Error('out of luck')) };
   await expect(outcomeOf([failing, hand(() => 0)])).rejects.toThrow('out of luck');
 });

@@ -4,7 +4,7 @@ import { noteOpenPointForms, type PartEnding } from '../run.ts';
 import type { RunHooks } from './run-plan.ts';
 import type { WorkUnit } from './units.ts';
 
-/** Works on one unit at a time, each on a venue of its own. */
+/** Runs one unit at a time, each on a separate venue. */
 export interface UnitWorker {
   run(unit: WorkUnit, emit: (event: RunEvent) => void): Promise<PartEnding>;
 }
@@ -12,18 +12,18 @@ export interface UnitWorker {
 export interface RunUnitsOptions extends Pick<RunHooks, 'emit' | 'timestamp'> {
   /** Units in the order of the plan. */
   readonly units: readonly WorkUnit[];
-  /** Same units in the order in which they begin. */
+  /** The same units in starting order. */
   readonly queue: readonly WorkUnit[];
   readonly workers: readonly UnitWorker[];
-  /** Returns whether no further unit is to begin. */
+  /** Returns whether no further unit may start. */
   readonly stopped: () => boolean;
   /** Whether the reason is that enough has failed. Left out: never. */
   readonly enough?: () => boolean;
 }
 
 /**
- * Works through the units. Forwards events of checks and campaigns as they come; events of the whole run follow at the
- * end, in the order of the units and once, so that the report does not depend on the number of workers.
+ * Runs the units. Forwards events of checks and campaigns immediately; events of the whole run follow at the end, deduplicated and in the
+ * order of the units, so that the report does not depend on the number of workers.
  */
 export async function runUnits({
   units,

@@ -17,9 +17,9 @@ describe('globs', () => {
     [['faucet.a*e*'], [ids[1]]],
   ])('%j', (globs, expected) => expect(chosen(globs)).toEqual(expected));
 
-  test('a glob that fits nothing is named, also beside one that fits', () => {
+  test('a glob without a match is named, even next to one with a match', () => {
     expect(() => chosen(['faucet*', 'options*'])).toThrow(new NothingSelectedError('check', 'options*', ids));
   });
 
-  test('a dot is a dot', () => expect(() => chosen(['faucet.amount.clam.'])).toThrow(NothingSelectedError));
+  test('a dot matches only a dot', () => expect(() => chosen(['faucet.amount.clam.'])).toThrow(NothingSelectedError));
 });

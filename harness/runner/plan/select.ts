@@ -1,4 +1,4 @@
-/** A selection that matches nothing: a user error. */
+/** A selection without a match: a user error. */
 export class NothingSelectedError extends Error {
   override readonly name = 'NothingSelected';
   readonly glob: string;

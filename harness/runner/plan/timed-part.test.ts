@@ -20,7 +20,7 @@ test('without a limit all checks are one stretch', () => {
   expect(divideByTimeLimit(many, undefined, conditions)).toEqual([many]);
 });
 
-test('checks that judge most for their weight come in the first stretch, and none is lost', () => {
+test('checks that judge most for their weight are in the first stretch, and none is lost', () => {
   const rich = acting('rich', { clauses: ['a', 'b', 'c', 'd'] });
   const [first = [], rest = []] = divideByTimeLimit([...many, rich], { seconds: 60, rate: 20 }, conditions);
   expect(first).toContain(rich);
@@ -30,11 +30,11 @@ test('checks that judge most for their weight come in the first stretch, and non
   expect(longer.length).toBeGreaterThan(first.length);
 });
 
-test('a limit with room for everything leaves one stretch', () => {
+test('a limit with room for everything yields one stretch', () => {
   expect(divideByTimeLimit(many.slice(0, 10), { seconds: 300, rate: 20 }, conditions)).toEqual([many.slice(0, 10)]);
 });
 
-test('checks that wait for more claims than the limit has time for come after it', () => {
+test('checks that wait for more claims than the limit allows come after it', () => {
   const claiming = ['a', 'b', 'c'].map((name) => acting(name, { leases: ['faucet'] }));
   const passing = { id: 'faucet.ip.minute-passes', leases: ['faucet', 'clock'] as const };
   const [first = [], rest = []] = idsOf(
@@ -44,7 +44,7 @@ test('checks that wait for more claims than the limit has time for come after it
   expect(rest).toEqual(['orders.c', 'faucet.ip.minute-passes']);
 });
 
-test('both forms of a changing item are in one stretch', () => {
+test('both forms of a changing item are in the same part of the plan', () => {
   const form = (profile: 'live' | 'next') => ({ form: { profile, item: 'i' } });
   const rich = acting('today', { clauses: ['a', 'b', 'c'], ...form('live') });
   const poor = acting('next', { clauses: ['clause.n0'], ...form('next') });
@@ -52,7 +52,7 @@ test('both forms of a changing item are in one stretch', () => {
   expect(first).toEqual(expect.arrayContaining([rich, poor]));
 });
 
-test('checks that are not expected to find what they need take no room', () => {
+test('checks not expected to have what they need take no room', () => {
   const isLikely = ({ id }: CheckMetadata) => !id.endsWith('7');
   const [first = [], rest = []] = divideByTimeLimit(many, { seconds: 60, rate: 20 }, conditions, isLikely);
   expect(first.every(isLikely)).toBe(true);

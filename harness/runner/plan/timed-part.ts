@@ -11,15 +11,15 @@ export interface RunTimeLimit {
   readonly rate: number;
 }
 
-/** Share of the weight on offer that checks get: the run itself probes, pays and watches. */
+/** Fraction of the available weight for checks: the run itself probes, pays and watches. */
 const CHECKS_SHARE = 0.95;
 
 /**
- * Divides checks into those that judge most within the time limit, and the others. Each stretch is judged whole before the
- * next begins: a claim or a registration that waits beside the rest would take weight of checks that judge more. Both
- * forms of a changing item stay together, as one of them alone would accuse a venue of the other form.
+ * Divides checks into those that judge most within the time limit, and the others. Each stretch is judged completely before the next
+ * starts: a claim or a registration that waits in parallel would take weight from checks that judge more. Both forms of a changing item
+ * stay together, since one alone would fail on a venue of the other form.
  * @param timed     left out: one stretch, of all
- * @param isLikely  whether a check is expected to find what it needs: others take no room in the first stretch
+ * @param isLikely  whether a check is expected to have what it needs: others take no room in the first stretch
  */
 export function divideByTimeLimit<Head extends CheckMetadata>(
   checks: readonly Head[],
@@ -42,7 +42,7 @@ export function divideByTimeLimit<Head extends CheckMetadata>(
   return [checks.filter(isChosen), checks.filter((check) => !isChosen(check))].filter(({ length }) => length > 0);
 }
 
-/** Returns the ids of checks whose waits end after the limit: behind the rest, or behind others of their row. */
+/** Returns the ids of checks whose waits end after the limit: after the rest, or after others in their queue. */
 function lateChecks(
   checks: readonly CheckMetadata[],
   seconds: number,

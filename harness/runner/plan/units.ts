@@ -1,20 +1,19 @@
 import type { CheckMetadata } from '../../check/check.ts';
 
-/** Work for one venue: the checks of one area, or some campaigns. Ids, so that it can be sent to a thread. */
+/** Work for one venue: the checks of one area, or some campaigns. By id, so that it can be sent to a thread. */
 export interface WorkUnit {
   readonly checks: readonly string[];
   readonly campaigns: readonly string[];
 }
 
-/** Load of a short campaign, in checks. */
+/** Load of a short campaign, in units of checks. */
 const CHECKS_OF_A_CAMPAIGN = 8;
-/** Load of a check that lets time pass, in checks: it commits blocks by the thousand. */
+/** Load of a check that lets time pass, in units of checks: it commits thousands of blocks. */
 const CHECKS_OF_ONE_THAT_WAITS = 3;
 
 /**
- * Divides a run into units, in the order of the plan. The content of a unit does not depend on the number of threads:
- * the same checks meet the same venue. Campaigns stay together: probing a venue before anything is played costs more
- * than most of them.
+ * Divides a run into units, in the order of the plan. The content of a unit does not depend on the number of threads, so the same checks
+ * share the same venue. Campaigns stay together: probing a venue before the first sequence costs more than most of them.
  */
 export function divideIntoUnits(checks: readonly CheckMetadata[], campaigns: readonly string[]): readonly WorkUnit[] {
   const areas = [...Map.groupBy(checks, ({ area }) => area).values()];
@@ -25,8 +24,8 @@ export function divideIntoUnits(checks: readonly CheckMetadata[], campaigns: rea
 }
 
 /**
- * Sorts units in the order in which they begin: the longest first, so that an idle worker takes the next. Campaigns may
- * take hours: a single thread plays them after all checks, and of several one plays them while the others judge.
+ * Sorts units in starting order: the longest first, so that an idle worker takes the next. Campaigns may take hours: a single thread plays
+ * them after all checks; with several threads one plays them while the others judge.
  */
 export function sortLongestFirst(
   units: readonly WorkUnit[],
@@ -39,7 +38,7 @@ export function sortLongestFirst(
   );
 }
 
-/** Returns the estimated duration of a unit, in checks of the usual length. */
+/** Returns the estimated duration of a unit, in units of average checks. */
 export function estimatedUnitLoad(unit: WorkUnit, checks: ReadonlyMap<string, CheckMetadata>): number {
   const ofChecks = unit.checks.map((id) => (checks.get(id)?.leases.includes('time') ? CHECKS_OF_ONE_THAT_WAITS : 1));
   return ofChecks.reduce((sum, load) => sum + load, 0) + unit.campaigns.length * CHECKS_OF_A_CAMPAIGN;

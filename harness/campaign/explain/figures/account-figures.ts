@@ -11,7 +11,7 @@ import type { FigureSources } from './figure-scene.ts';
 import { initialMarginEntries, legNotionalEntry, legProfitEntry, maintenanceMarginEntry } from './leg-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
-/** Figures of an account as `account_state` has them, by their keys. */
+/** Returns a figure of `account_state` by its key. */
 export function accountFigure(scene: FigureSources, account: Account, key: string): Figure | null {
   const scalars = accountScalarsOf(scene.core, account);
   const legs = crossLegsOf(scene.core, account);
@@ -43,7 +43,7 @@ export function accountFigure(scene: FigureSources, account: Account, key: strin
         scalars.free,
         [...profits, negateEntry(oldCushion(scene))].map(uncountedEntry),
       );
-      // A sum below zero tells nothing, as the read shows zero for it.
+      // The read shows a negative sum as zero, so such a sum explains nothing.
       return { ...figure, of: (sum) => (sum < 0n ? null : sum) };
     }
     case 'init_margin':
@@ -65,7 +65,7 @@ export function accountFigure(scene: FigureSources, account: Account, key: strin
   }
 }
 
-/** Returns the figure of a token on an account, or of the part that is set aside. @param key  `total` or `hold` */
+/** Returns the figure of a token balance of an account, or of its held part. @param key  `total` or `hold` */
 export function balanceFigure(scene: FigureSources, account: Account, token: number, key: string): Figure | null {
   const { core } = scene;
   const { address } = account;
@@ -88,12 +88,12 @@ export function balanceFigure(scene: FigureSources, account: Account, token: num
   return figureOfEntries(entries, key === 'total' ? total : held, key === 'total' ? beside : []);
 }
 
-/** The cushion of a position that is no more. */
+/** Margin cushion of a position that was closed. */
 function oldCushion({ core }: FigureSources): FigureEntry {
   return { what: 'the cushion of a position that is closed', height: null, amount: paramFiguresInForce(core).cushion };
 }
 
-/** Entries of the settled cash of an account. */
+/** Returns the entries of an account's settled cash. */
 export function cashEntries(scene: FigureSources, account: Account): readonly FigureEntry[] {
   const { core } = scene;
   return moneyEntries(
@@ -104,7 +104,7 @@ export function cashEntries(scene: FigureSources, account: Account): readonly Fi
   );
 }
 
-/** Returns a figure of these entries; what they leave of it was there before. */
+/** Returns a figure with these entries; the remainder is an opening balance. */
 export function figureOfEntries(
   entries: readonly FigureEntry[],
   value: bigint,
@@ -114,18 +114,18 @@ export function figureOfEntries(
   return { entries: [...unexplainedEntries('what was there before', rest), ...beside, ...entries] };
 }
 
-/** An entry of which nothing is known; none where it is nothing. */
+/** Returns an entry for an unexplained amount; empty where it is zero. */
 export function unexplainedEntries(what: string, amount: bigint): readonly FigureEntry[] {
   return amount === 0n ? [] : [{ what, height: null, amount, stands: 'fixed' }];
 }
 
-/** Returns an entry that does not count in a figure, and stands near it. */
+/** Returns an entry that is not part of a figure but closely related, as an alternative explanation. */
 export function uncountedEntry(entry: FigureEntry): FigureEntry {
   const { others: _, ...rest } = entry;
   return { ...rest, stands: 'beside' };
 }
 
-/** Returns an entry that is subtracted from a figure. */
+/** Returns an entry with its sign reversed. */
 export function negateEntry(entry: FigureEntry): FigureEntry {
   const { amount, others = [] } = entry;
   return { ...entry, amount: -amount, others: others.map((other) => ({ ...other, amount: -other.amount })) };

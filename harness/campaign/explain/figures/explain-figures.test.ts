@@ -7,12 +7,12 @@ import {
 } from './explained-faults.fixture.ts';
 import { drawPlantedFigureFaults } from './planted-figures.fixture.ts';
 
-/** Number of values drawn here; the soak draws a hundred. */
+/** Number of faults drawn here; the soak draws a hundred. */
 const DRAWN = 8;
-/** Always the same ones: the soak draws anew. */
+/** Fixed seed; the soak draws new ones. */
 const SEED = 20_261_127;
 
-test('of wrong values that are drawn most are explained', async () => {
+test('most drawn wrong values are explained', async () => {
   const outcomes = await explainDrawnFaults(SEED, DRAWN);
   const open = outcomes.filter((outcome) => !isFigureExplained(outcome)).map(({ fault }) => fault.id);
   expect(open.length, open.join(', ')).toBeLessThanOrEqual(DRAWN / 2);
@@ -27,7 +27,7 @@ test.each([
   ['margin.no-cushion.every', 'the cushion of'],
   ['margin.maintained-on-mark.every', 'is at the mark'],
   ['fills.row-net-of-fee.every', 'is counted in'],
-])('%s is named', async (id, words) => {
+])('%s is identified', async (id, words) => {
   const fault = drawPlantedFigureFaults(1).find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no planted value is called ${id}`);
   const outcome = await explainPlantedFault(fault, 1);

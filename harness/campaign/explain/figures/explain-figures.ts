@@ -7,20 +7,20 @@ import { figureAtPath } from './figure-at.ts';
 import { BookingLog } from './figure-book.ts';
 import type { FigureSources } from './figure-scene.ts';
 
-/** Differing figures of one difference that are explained. */
+/** Maximum differing figures that are explained for one difference. */
 const MOST_FIGURES = 4;
 
-/** A shadow as it stood where a difference was seen: it may have gone on since. */
+/** Shadow at the inputs where a difference was seen: it may have advanced since. */
 export interface ShadowAtDifference {
   readonly shadow: Shadow;
-  /** Number of its inputs then. */
+  /** Number of its inputs at that time. */
   readonly inputs: number;
 }
 
 /**
- * Explains the figures of money, size, margin, fee and price that differ in a read: what makes them up in the model, and the
- * smallest change of it that gives the target's value. The shadow's history is told once more, to a book that listens.
- * Figures with one and the same explanation are told once.
+ * Explains the differing figures of money, size, margin, fee and price in a read: their components in the model, and the smallest change of
+ * these that gives the target's value. The shadow's history is replayed into a booking log. Figures with the same explanation are reported
+ * once.
  */
 export async function explainFigures(
   { place, mismatch, compared }: Difference,
@@ -37,10 +37,10 @@ export async function explainFigures(
   const rows = mismatch.diff
     .map((row) => ({ row, explanation: explain(scene, row) }))
     .filter(({ explanation }) => explanation !== null);
-  // Rows follow from each other: those that are explained by least come first.
+  // Differing rows follow from each other: those with the smallest explanation come first.
   const least = rows.toSorted((one, other) => countOf(one.explanation) - countOf(other.explanation));
   const known = least.slice(0, MOST_FIGURES);
-  // The bookings of the next block are worked out only where nothing smaller explains the figure.
+  // Bookings of the next block are only computed where no smaller change explains the figure.
   const open = known.some(({ explanation }) => explanation?.changes.length !== 1);
   const ahead = open ? { ...scene, next: await nextBookOf(shown) } : scene;
   const all = known.flatMap(({ row, explanation }) => {
@@ -53,12 +53,12 @@ export async function explainFigures(
   return said.filter((each, at) => said.findIndex((other) => isSameChange(other, each)) === at);
 }
 
-/** Entries that an explanation changes; none that there is no explanation. */
+/** Number of entries that an explanation changes; the maximum where there is no explanation. */
 function countOf(explanation: FigureExplanation | null): number {
   return explanation?.changes.length || Number.MAX_SAFE_INTEGER;
 }
 
-/** The one of fewer changes; none at all is the most. */
+/** Returns the explanation with fewer changes; no explanation ranks last. */
 function preferred(one: FigureExplanation | null, other: FigureExplanation | null): FigureExplanation | null {
   return countOf(one) < countOf(other) ? one : other;
 }
@@ -73,7 +73,7 @@ async function sceneOf(shown: ShadowAtDifference): Promise<FigureSources> {
   return { core: venue.core, book, next: null };
 }
 
-/** Returns the bookings of a block that is cut at once. */
+/** Returns the bookings of a block cut immediately. */
 async function nextBookOf(shown: ShadowAtDifference): Promise<BookingLog> {
   const { venue, book } = await retold(shown);
   venue.commit();
@@ -86,7 +86,7 @@ async function retold({ shadow, inputs }: ShadowAtDifference) {
   return { venue, book };
 }
 
-/** A value as differences print it: text stands in quotes. */
+/** Strips the quotes that differences print around text values. */
 function unquoted(value: string): string {
   return value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
 }

@@ -16,7 +16,7 @@ import { makeTestCampaignRun, soloPreparationOptions } from '../../play-campaign
 import { explainFigures } from './explain-figures.ts';
 import { drawPlantedFigureFaults, type PlantedFigureFault } from './planted-figures.fixture.ts';
 
-/** A sequence, and who plays it. */
+/** Sequence and its players. */
 interface Scene {
   readonly family: Family;
   readonly steps: readonly Step[];
@@ -27,7 +27,7 @@ const moved = (bps: number): Step => ({ do: 'oracle', market: 0, bps });
 const over: Step = { do: 'boundary', ms: 0 };
 const sent: Step = actionStep({ tag: 'send_asset', token: 'usdc', to: 1, amount: '12.34', toPerp: true });
 
-/** A trade between the first two accounts, beside the mark, so that its fee has more places than it settles with. */
+/** Steps of a trade between the first two accounts, off the mark, so that its exact fee has more decimals than it settles with. */
 function traded(usdc: number, side: 'bid' | 'ask'): readonly Step[] {
   const order = (of: 'bid' | 'ask', by: number) =>
     actionStep(
@@ -80,21 +80,21 @@ export interface FaultExplanationOutcome {
   readonly fault: PlantedFigureFault;
   readonly difference: Difference;
   readonly figures: readonly FigureExplanation[];
-  /** Processor time: a machine that is shared takes longer. */
+  /** Processor time in ms: wall time varies on a shared machine. */
   readonly ms: number;
 }
 
-/** Whether a change of up to two entries, or of the whole figure, gives a value that was got. */
+/** Whether a change of up to two entries, or of the whole figure, gives a value that the target showed. */
 export function isFigureExplained({ figures }: FaultExplanationOutcome): boolean {
   return figures.some(({ changes }) => changes.length > 0);
 }
 
-/** Whether the first change is the planted one by its kind. */
+/** Whether the first suggested change has the kind of the planted one. */
 export function isFirstChangePlanted({ figures, fault }: FaultExplanationOutcome): boolean {
   return figures.some(({ changes }) => changes.length > 0 && changes.every(({ kind }) => fault.kinds.includes(kind)));
 }
 
-/** Plays drawn faults until so many have shown a figure that differs. @param onOutcome  called with each */
+/** Plays drawn faults until the given number have shown a differing figure. @param onOutcome  called with each */
 export async function explainDrawnFaults(
   seed: number,
   count: number,
@@ -111,7 +111,7 @@ export async function explainDrawnFaults(
   return outcomes;
 }
 
-/** Null: no figure of any scene shows it. */
+/** Returns null where no scene shows the fault in a figure. */
 export async function explainPlantedFault(
   fault: PlantedFigureFault,
   seed: number,
@@ -149,10 +149,10 @@ async function playedWith(
   return { fault, difference: end.difference, figures, ms: (user + system) / 1_000 };
 }
 
-/** Decimals are text: numbers are counts, heights and times. */
+/** Decimals are strings; JSON numbers are counts, heights and times. */
 const DECIMAL = /^"-?\d+(\.\d+)?"$/;
 
-/** Whether a decimal stands on both sides of what differs. */
+/** Whether a difference has a decimal on both sides. */
 function isOfFigure({ mismatch }: Difference): boolean {
   return mismatch.diff.some(({ expected, actual }) => DECIMAL.test(expected) && DECIMAL.test(actual));
 }

@@ -9,7 +9,7 @@ import { figureAmountText } from '../../../compare/figures/explain-figure.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
 import { entryPlaceAtHeight, type FigureSources, type OwnFill, szDecimalsOf } from './figure-scene.ts';
 
-/** How fees settle. */
+/** Rounding of fees, as text. */
 export const FEE_ROUNDING_TEXT = 'cut to 0.000001';
 const MICRO = 10n ** 12n;
 const BPS = 10n ** 4n;
@@ -19,7 +19,7 @@ interface NamedRate {
   readonly rate: bigint;
 }
 
-/** Entry of the fee of a fill, with the rates and the rounding that it could have had. */
+/** Entry for the fee of a fill, with alternative rates and roundings. */
 export function feeEntry(scene: FigureSources, { fill, leg, isTaker }: OwnFill, owner: Account): FigureEntry {
   return {
     what: `the ${leg.fee < 0n ? 'rebate' : 'fee'} of fill ${fill.tid}`,
@@ -56,7 +56,7 @@ function otherFees(
   ];
 }
 
-/** The other ways to round a quotient that was cut. @param exact  before it was cut, x 1e18 */
+/** Returns the other roundings of a truncated quotient. @param exact  before truncation, x 1e18 */
 export function alternativeRoundings(exact: bigint, cut: bigint, step: bigint): readonly AlternativeAmount[] {
   if (exact === cut) return [];
   const up = exact < 0n ? cut - step : cut + step;
@@ -66,7 +66,7 @@ export function alternativeRoundings(exact: bigint, cut: bigint, step: bigint): 
   ];
 }
 
-/** Rates of both sides: those of the account now, and those of every tier. */
+/** Candidate rates for maker and taker: those of the account now, and those of every tier. */
 export function candidateFeeRates(
   { core }: FigureSources,
   { address }: Account,
@@ -82,6 +82,6 @@ export function candidateFeeRates(
 }
 
 function ratioOf(rate: bigint): Parameters<typeof usdAtRatioCutToMicro>[1] {
-  // A rate of the model again: the brand is a compile-time mark.
+  // The value originates from the model; the brand is a compile-time mark.
   return rate as Parameters<typeof usdAtRatioCutToMicro>[1];
 }

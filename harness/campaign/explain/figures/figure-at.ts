@@ -6,7 +6,7 @@ import { accountByAddress, type FigureSources } from './figure-scene.ts';
 import { positionFigure } from './position-figures.ts';
 import { dayVolumeFigure, feeFigure, fillFigure, fundingFigure, ledgerFigure } from './row-figures.ts';
 
-/** A read of the shadow, as it was compared. */
+/** Read of the shadow, as compared. */
 export interface ComparedReadBody {
   readonly args: JsonObject;
   readonly body: JsonValue;
@@ -14,7 +14,7 @@ export interface ComparedReadBody {
 
 type FigureSource = (scene: FigureSources, read: ComparedReadBody, path: string) => Figure | null;
 
-/** Reads whose figures are known by their entries. */
+/** Reads with figures that can be broken down into entries. */
 const sources: Readonly<Record<string, FigureSource>> = {
   account_state: (scene, { args, body }, path) => {
     const account = accountByAddress(scene, String(args.address));
@@ -53,12 +53,12 @@ const sources: Readonly<Record<string, FigureSource>> = {
   },
 };
 
-/** A product shows what its account pays, and nothing of the schedule alone. */
+/** A product row shows the rate that its account pays, not the schedule's. */
 function keyOfProduct(key: string): string {
   return key.endsWith('_bps') ? `effective_${key}` : key;
 }
 
-/** Returns the entries of a figure of a read; null: it is none that is known by its entries. */
+/** Returns the entries of a figure in a read; null: it cannot be broken down. */
 export function figureAtPath(scene: FigureSources, read: ComparedReadBody, path: string): Figure | null {
   const source = sources[String(read.args.type)];
   return source === undefined || typeof read.args.address !== 'string' ? null : source(scene, read, path);

@@ -7,22 +7,22 @@ import type {
   Venue,
 } from '../../../../reference-model/index.ts';
 
-/** Movement of money with what it was booked for; null: it was for neither. */
+/** Movement of money with the print or settlement it was booked for; null: neither. */
 export interface BookedMove {
   readonly moved: StampedEvent<MoneyEvent>;
   readonly fill: StampedEvent<FillEvent> | null;
   readonly funding: StampedEvent<FundingPaymentEvent> | null;
 }
 
-/** Price of a market from a height on. */
+/** Price of a market from a height onwards. */
 export interface PriceSince {
   readonly height: number;
   readonly px: bigint;
 }
 
 /**
- * All that a model has booked, as its blocks tell it: it costs only a model that somebody follows. A print and a settlement
- * tell their movements first, and then themselves.
+ * Log of all bookings of a model, built from its block events; only a followed model pays for it. The movements of a print or a settlement
+ * are emitted before the event itself.
  */
 export class BookingLog {
   readonly moves: BookedMove[] = [];

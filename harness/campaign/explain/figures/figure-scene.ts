@@ -11,15 +11,15 @@ import {
 import type { FigureEntry } from '../../../compare/figures/figure.ts';
 import type { BookingLog } from './figure-book.ts';
 
-/** Sources of the figures of one moment: the model in it, and all that it has booked. */
+/** Sources of the figures at one moment: the model's state, and all bookings so far. */
 export interface FigureSources {
   readonly core: Core;
   readonly book: BookingLog;
-  /** Bookings of the block after this moment; null: they are not known. */
+  /** Bookings of the following block; null: unknown. */
   readonly next: BookingLog | null;
 }
 
-/** Leg of a print, of one of its parties. */
+/** Fill from the perspective of one of its two parties. */
 export interface OwnFill {
   readonly fill: StampedEvent<FillEvent>;
   readonly leg: FillLeg;
@@ -27,7 +27,7 @@ export interface OwnFill {
 }
 
 export function accountByAddress(scene: FigureSources, address: string): Account {
-  // A lower-case address is what every key of the state is.
+  // Every key of the state is a lower-case address, so the cast is safe.
   return readAccount(scene.core.state, address.toLowerCase() as Account['address']);
 }
 
@@ -39,7 +39,7 @@ export function fillsOfAccount({ fills }: BookingLog, owner: string): readonly O
   ]);
 }
 
-/** Where an entry of this height stands at the moment. */
+/** Position of an entry of this height relative to the moment. */
 export function entryPlaceAtHeight(
   { core }: FigureSources,
   height: number,
@@ -47,12 +47,12 @@ export function entryPlaceAtHeight(
   return height === core.state.height ? { height, stands: 'newest' } : { height };
 }
 
-/** Symbol of a market; its number where it is gone. */
+/** Symbol of a market; its number where the market no longer exists. */
 export function marketCoinOf({ core }: FigureSources, market: number): string {
   return core.state.markets.get(market)?.coin ?? `market ${market}`;
 }
 
-/** Returns the number of a market by its symbol. */
+/** Returns the id of a market by its symbol. */
 export function perpIdOfCoin({ core }: FigureSources, coin: string): number | null {
   const perp = [...marketsOfKind(core.state, 'perp')].find((market) => market.coin === coin);
   return perp?.id ?? null;
@@ -63,7 +63,7 @@ export function szDecimalsOf({ core }: FigureSources, market: number): number {
   return row !== undefined && 'szDecimals' in row ? row.szDecimals : (perpAt(core.state, market)?.szDecimals ?? 0);
 }
 
-/** An amount of another plane in whole units x 1e18. */
+/** Converts an amount of another plane to whole units x 1e18. */
 export function toE18Units(amount: bigint, decimals: number): bigint {
   return amount * 10n ** BigInt(18 - decimals);
 }

@@ -18,9 +18,9 @@ import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/fi
 import { alternativeRoundings } from './fee-amounts.ts';
 import type { FigureSources } from './figure-scene.ts';
 
-// Amounts of open legs at one moment: nothing books these amounts, so each is an entry of the moment itself.
+// Amounts of open legs at one moment. No booking holds these amounts, so each is an entry of the moment itself.
 
-/** Marks that are tried, the newest first. */
+/** Marks that are tried, newest first. */
 const MOST_MARKS = 8;
 const WHOLE = 10n ** 18n;
 
@@ -69,7 +69,7 @@ export function legNotionalEntry(scene: FigureSources, open: OpenLeg): FigureEnt
   };
 }
 
-/** Initial margin of a leg: its quotient, and the cushion of a cross one. */
+/** Initial margin of a leg: the leverage quotient, plus the cushion of a cross leg. */
 export function initialMarginEntries(scene: FigureSources, account: Account, open: OpenLeg): readonly FigureEntry[] {
   const { core } = scene;
   const { market, leg } = open;
@@ -101,7 +101,7 @@ export function initialMarginEntries(scene: FigureSources, account: Account, ope
   return [quotient, { what: `the cushion of ${market.coin}`, height: null, amount: cushion }];
 }
 
-/** Maintenance of a leg. @param isCounted  as it counts for the account, in whole USDC; else with its fraction */
+/** Maintenance margin of a leg. @param isCounted  rounded to whole USDC as it counts for the account; else with its fraction */
 export function maintenanceMarginEntry(scene: FigureSources, open: OpenLeg, isCounted: boolean): FigureEntry {
   const { core } = scene;
   const { market, leg } = open;
@@ -141,7 +141,7 @@ function roundedUp(exact: bigint): AlternativeAmount {
   return { kind: 'rounded', how: 'is rounded up to whole USDC', amount: ((exact + WHOLE - 1n) / WHOLE) * WHOLE };
 }
 
-/** Returns an amount of a leg's value at the mark of now, at older marks, and at the index. */
+/** Returns an amount of a leg's value at the current mark, at older marks, and at the index price. */
 function otherPricings(
   { book }: FigureSources,
   { market, leg }: OpenLeg,
@@ -150,7 +150,7 @@ function otherPricings(
 ): readonly AlternativeAmount[] {
   const valueAt = (px: Parameters<typeof notional>[0]) => amountFor(notional(px, leg.size, market.szDecimals));
   const priced = (how: string, px: bigint): readonly AlternativeAmount[] =>
-    // A price of the model again: the brand is a compile-time mark.
+    // The value originates from the model; the brand is a compile-time mark.
     differing(amount, { kind: 'price', how, amount: valueAt(px as Parameters<typeof notional>[0]) });
   return [
     ...(market.mark === null ? [] : priced('is at the mark', market.mark)),
@@ -176,6 +176,6 @@ function absolute(amount: bigint): bigint {
 }
 
 function usdOf(amount: bigint): Usd {
-  // An amount of the model again: the brand is a compile-time mark.
+  // The value originates from the model; the brand is a compile-time mark.
   return amount as Usd;
 }

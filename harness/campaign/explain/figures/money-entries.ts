@@ -4,10 +4,10 @@ import { feeEntry } from './fee-amounts.ts';
 import type { BookedMove, BookingLog } from './figure-book.ts';
 import { entryPlaceAtHeight, type FigureSources, marketCoinOf, type OwnFill, szDecimalsOf } from './figure-scene.ts';
 
-/** Prices of a settlement that are tried, the newest first. */
+/** Settlement prices that are tried, newest first. */
 const MOST_PRICES = 8;
 
-/** Entries that have moved what some holders of an account have of a token, oldest first. */
+/** Returns the entries that moved the token balances of some holders of an account, oldest first. */
 export function moneyEntries(
   scene: FigureSources,
   account: Account,
@@ -58,7 +58,7 @@ function describedMove(
   return { what: `the ${wordsOf(moved, amount)}` };
 }
 
-/** Negates an amount that is paid, as it leaves the account. */
+/** Negates a payment, as it leaves the account. */
 function paid(other: AlternativeAmount): AlternativeAmount {
   return { ...other, amount: -other.amount };
 }
@@ -69,14 +69,14 @@ export function ownFillOf(fill: BookedMove['fill'], { address }: Account): OwnFi
   return fill.maker.owner === address ? { fill, leg: fill.maker, isTaker: false } : null;
 }
 
-/** Returns the other amounts of a payment: rounded in another way, at another price, or by another rate. */
+/** Returns alternative amounts of a funding payment: with another rounding, price or rate. */
 export function alternativeFundingAmounts(
   scene: FigureSources,
   { market, size, rate, payment, height }: NonNullable<BookedMove['funding']>,
 ): readonly AlternativeAmount[] {
   const { book } = scene;
   const divisor = 10n ** BigInt(18 + szDecimalsOf(scene, market));
-  // Longs pay by a rate above zero. Prices have 8 places.
+  // Longs pay at a positive rate. Prices have 8 decimals.
   const due = (px: bigint, by: bigint) => -((px * 10n ** 10n * by * size) / divisor);
   const rates = new Map(
     book.fundings

@@ -10,16 +10,15 @@ import {
   usd,
 } from '../../../../reference-model/index.ts';
 
-// Values that are wrong, planted in the model that stands in the place of a target: every area of figures, every way in
-// which an entry can be wrong, in every print or in one of them; beside them the written faults of these areas, and values
-// that are turned on their way out.
+// Wrong values, planted in the model that replaces a target: in every area of figures, every way in which an entry can be wrong, in every
+// print or in a single one; in addition the written faults of these areas, and values altered in the reply.
 
 /** A planted fault. */
 export interface PlantedFigureFault {
   readonly id: string;
   readonly area: 'fees' | 'margin' | 'funding' | 'balances' | 'fills';
   readonly edit: RulesEdit;
-  /** Kinds of change that are the planted one; none: it is no change of one entry. */
+  /** Kinds of change that count as the planted one; empty: the fault is no change of a single entry. */
   readonly kinds: readonly string[];
 }
 
@@ -41,10 +40,10 @@ const wrongs: readonly Wrong[] = [
   ['sign-turned', ['sign-turned'], (amount) => -amount],
 ];
 
-/** Which of the calls are wrong: all, or one. */
+/** Affected calls: all, or the nth. */
 const occurrences = ['every', 0, 1, 2] as const;
 
-/** Each venue counts its own calls. */
+/** Makes a fresh call counter per venue. */
 function inTurn(turn: (typeof occurrences)[number], edit: (isWrong: () => boolean) => RulesEdit): RulesEdit {
   return (rules) => {
     let calls = 0;
@@ -89,7 +88,7 @@ const ofFees: readonly PlantedFigureFault[] = [
     'makers-take',
     ['rate'],
     () => (rules) => {
-      // Read where the volume is, since a rate alone does not know its schedule.
+      // Read where the volume is known, since a rate alone does not identify its schedule.
       let taker: Ratio | null = null;
       return fees(({ makerVolume }) => ({
         makerVolume(core, account) {
@@ -103,7 +102,7 @@ const ofFees: readonly PlantedFigureFault[] = [
   ),
 ];
 
-/** Movements by their reason, of the side that pays and of the side that gets. */
+/** Movements by reason, on the paying and on the receiving side. */
 const ofBalances: readonly PlantedFigureFault[] = (
   ['send', 'fee', 'realized-pnl', 'funding', 'isolated-margin', 'vote'] as const
 ).flatMap((why) =>
@@ -350,7 +349,7 @@ const areas: readonly (readonly [RegExp, PlantedFigureFault['area']])[] = [
   [/^fills\.|^positions\./, 'fills'],
 ];
 
-/** Written faults of these areas, and values that are turned on their way out. */
+/** Written faults of these areas, and values altered in the reply. */
 function otherFaults(): readonly PlantedFigureFault[] {
   const written = allFaults
     .filter(({ needs = [] }) => needs.every((need) => need === 'control'))
@@ -385,7 +384,7 @@ function otherFaults(): readonly PlantedFigureFault[] {
 
 const own: readonly PlantedFigureFault[] = [...ofFees, ...ofMargin, ...ofFunding, ...ofBalances, ...ofFills];
 
-/** Every planted figure, in an order drawn by the seed: the areas take turns, and so do the three sources of faults. */
+/** Every planted figure, in an order drawn by the seed that alternates areas and the three sources of faults. */
 export function drawPlantedFigureFaults(seed: number): readonly PlantedFigureFault[] {
   const shuffled = (rows: readonly PlantedFigureFault[], salt: number) =>
     fc

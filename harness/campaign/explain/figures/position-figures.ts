@@ -28,10 +28,10 @@ import {
 } from './leg-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
-/** Places of a price, and of a return on margin. */
+/** Decimals of a price, and of a return on margin. */
 const SHOWN = 10n ** 10n;
 
-/** Figures of an open position as `clearinghouse_state` has them, by their keys. */
+/** Returns a figure of an open position in `clearinghouse_state` by its key. */
 export function positionFigure(
   scene: FigureSources,
   account: Account,
@@ -75,12 +75,12 @@ function openLeg({ core }: FigureSources, { address }: Account, coin: string, si
   return null;
 }
 
-/** Cut to the places of prices. */
+/** Truncates to the decimals of prices. */
 function shown(value: bigint): bigint {
   return (value / SHOWN) * SHOWN;
 }
 
-/** Fills that have moved a leg since it was flat last. */
+/** Fills that moved a leg since it was last flat. */
 function fillsOfLeg({ book }: FigureSources, { address }: Account, { market, leg }: OpenLeg): readonly OwnFill[] {
   const own = fillsOfAccount(book, address).filter(
     ({ fill, leg: side }) => fill.market === market.id && (side.leg ?? 'net') === leg.leg,
@@ -101,7 +101,7 @@ function sizeEntries(scene: FigureSources, account: Account, open: OpenLeg): rea
   }));
 }
 
-/** The price of an entry: what its fills came to, over their sizes. */
+/** Entry price: value of its fills over their sizes. */
 function entryFigure(scene: FigureSources, account: Account, open: OpenLeg): Figure {
   const { market, leg } = open;
   let size = 0n;
@@ -133,7 +133,7 @@ function entryFigure(scene: FigureSources, account: Account, open: OpenLeg): Fig
   return { entries: all, of: (sum, weight) => (weight === 0n ? null : shown((sum * 10n ** 18n) / weight)) };
 }
 
-/** The price at which an account meets its maintenance by this leg alone. */
+/** Price at which an account reaches its maintenance margin through this leg alone. */
 function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg): Figure {
   const { market, leg } = open;
   const size = toE18Units(leg.size, market.szDecimals);

@@ -16,15 +16,15 @@ import {
 import { alternativeFundingAmounts } from './money-entries.ts';
 import { startPositionFigure } from './position-figures.ts';
 
-/** Places of a price. */
+/** Decimals of a price. */
 const PX_PLACES = 8;
-/** Prices that are tried, the newest first. */
+/** Prices that are tried, newest first. */
 const MOST_PRICES = 8;
 const BPS = 10n ** 4n;
 
-/** Figures of a row of fills, by their keys. */
+/** Returns a figure of a fills row by its key. */
 export function fillFigure(scene: FigureSources, account: Account, row: JsonObject, key: string): Figure | null {
-  // A row of several prints has no fill of its own.
+  // A row that aggregates several prints has no single fill.
   if (row.n !== undefined) return null;
   const fill = scene.book.fills.find(({ tid }) => String(tid) === row.tid);
   const both = fill === undefined ? [] : fillsOfAccount(scene.book, account.address).filter((own) => own.fill === fill);
@@ -79,7 +79,7 @@ function otherSide(scene: FigureSources, { fill, isTaker }: OwnFill): readonly F
   }));
 }
 
-/** A price of a fill, with the marks and index prices that were before it. */
+/** Entry for the price of a fill, with earlier marks and index prices as alternatives. */
 function pricedEntry(scene: FigureSources, { fill }: OwnFill, what: string, amount: bigint): FigureEntry {
   const { book } = scene;
   const prices = [
@@ -100,7 +100,7 @@ function pricedEntry(scene: FigureSources, { fill }: OwnFill, what: string, amou
   return { what, height: fill.height, amount, others };
 }
 
-/** Realized profit: what was got for what was closed, and what that had cost. */
+/** Realized profit: proceeds of the closed part minus its cost. */
 function closedFigure(scene: FigureSources, own: OwnFill, fee: FigureEntry): Figure {
   const { fill, leg } = own;
   const against = leg.side === 'bid' ? leg.startPosition < 0n : leg.startPosition > 0n;
@@ -117,7 +117,7 @@ function closedFigure(scene: FigureSources, own: OwnFill, fee: FigureEntry): Fig
   };
 }
 
-/** Figures of a row of funding, by their keys. */
+/** Returns a figure of a funding row by its key. */
 export function fundingFigure(scene: FigureSources, account: Account, row: JsonObject, key: string): Figure | null {
   const market = perpIdOfCoin(scene, String(row.coin));
   const paid = scene.book.fundings.find(
@@ -162,7 +162,7 @@ export function fundingFigure(scene: FigureSources, account: Account, row: JsonO
   }
 }
 
-/** Figure of a row of the ledger: what was moved. */
+/** Returns the figure of a ledger row: the amount moved. */
 export function ledgerFigure(scene: FigureSources, account: Account, row: JsonObject, amount: bigint): Figure {
   const moved = scene.book.moves.find(
     ({ moved: { timeMs, amount: by, from, to } }) =>
@@ -175,7 +175,7 @@ export function ledgerFigure(scene: FigureSources, account: Account, row: JsonOb
   };
 }
 
-/** Figures of what an account pays and has traded, as `fee_schedule` has them, by their keys. */
+/** Returns a figure of an account's fees and volumes in `fee_schedule` by its key. */
 export function feeFigure(scene: FigureSources, account: Account, key: string): Figure | null {
   const rates = userFeeRates(scene.core, account.address);
   switch (key) {
@@ -206,7 +206,7 @@ function rateFigure(scene: FigureSources, account: Account, side: 'taker' | 'mak
 
 const DAY_MS = 86_400_000;
 
-/** Returns the figure of what an account has traded on one day, by the keys of a day. */
+/** Returns the figure of an account's volume on one day, by the key of that day's row. */
 export function dayVolumeFigure(scene: FigureSources, account: Account, day: number, key: string): Figure | null {
   if (key !== 'taker_volume' && key !== 'maker_volume') return null;
   const isTaker = key === 'taker_volume';
@@ -215,7 +215,7 @@ export function dayVolumeFigure(scene: FigureSources, account: Account, day: num
   return volumeFigure(scene, account, isTaker, volume, ({ timeMs }) => Math.floor(timeMs / DAY_MS) === day);
 }
 
-/** Returns the figure of what an account traded as taker, or as maker: each fill by its worth. */
+/** Returns the figure of an account's volume as taker or as maker: each fill by its value. */
 function volumeFigure(
   scene: FigureSources,
   account: Account,
