@@ -64,6 +64,18 @@ describe('one advisory per form', () => {
     expect(findings[0]?.diff).toHaveLength(3);
   });
 
+  test('shows the exchange behind each row, and each exchange once', () => {
+    const reply = (type: string) => sentEntry({ type });
+    const [{ judged } = { judged: undefined }] = folded(other, lacking, {
+      ...beyond,
+      ...read('l2_book', '/data/height'),
+    }).findings;
+    expect(judged?.map(({ sent, pointers }) => [sent, pointers]).sort()).toEqual([
+      [reply('l2_book'), ['/data']],
+      [reply('l2_book'), ['/data/height']],
+    ]);
+  });
+
   test('has the same id in any order and from any checks', () => {
     const ids = (...events: RunEvent[]) => folded(...events).findings.map(({ id }) => id);
     expect(ids(other, beyond, lacking)).toEqual(ids(lacking));

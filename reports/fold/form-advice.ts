@@ -68,8 +68,19 @@ function formFindings(gathered: GatheredRun, shape: string, of: readonly Gathere
     actual: formed.length === 1 ? first.actual : words.actual,
     diff: rows,
     shape,
+    ...judgedBehind(rows, formed),
   };
   return of.map(() => whole);
+}
+
+/** Most exchanges that one advisory shows. */
+const EXCHANGES = 4;
+
+/** Returns the exchanges of the findings that first reported each row, in row order: a single reply may not show them all. */
+function judgedBehind(rows: readonly DiffRow[], findings: readonly GatheredFinding[]): Pick<GatheredFinding, 'judged'> {
+  const behind = rows.flatMap((row) => findings.find(({ diff }) => diff.includes(row)) ?? []);
+  const judged = [...new Set(behind)].flatMap((finding) => finding.judged ?? []).slice(0, EXCHANGES);
+  return judged.length === 0 ? {} : { judged };
 }
 
 /** Returns the clause that states the shape, where it is advisory; else the first clause reported. */
