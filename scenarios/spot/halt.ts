@@ -57,7 +57,8 @@ export default check({
       );
       // A venue may require orders on both sides of the book (D111).
       const begun = dormant ? null : mustReportEveryOrder(await target.act(chaser, chaseAction(chases)));
-      const entry = begun === null || isRefused(begun) ? null : onlyStatusEntry(begun);
+      // An admitted chase (D03) has no handle to cancel it by.
+      const entry = begun?.kind === 'statuses' ? onlyStatusEntry(begun) : null;
       return entry?.kind === 'chase' ? entry : null;
     });
 
