@@ -2,7 +2,6 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
-import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
@@ -16,7 +15,7 @@ import { enactVote } from '../../harness/setup/votes.ts';
 export default check({
   id: 'liquidation.close.by-vote',
   title: 'a vote closes the position of an account that owes nothing, for the fee of an ordinary trade',
-  clauses: ['liquidation.close.by-vote', 'fills.cause.by-vote', 'history.ledger.sign'],
+  clauses: ['liquidation.close.by-vote', 'fills.cause.by-vote'],
   by: 'operate',
   control: 'vote',
   needs: ['funded-accounts', 'closed'],
@@ -60,15 +59,5 @@ export default check({
       (cash) => isWithinTolerance(cash.after, cash.wanted, negativePowerOfTen(6).times(Dec.of(2))),
       'total_raw_usd',
     );
-    await pace.archived();
-    const closes = (await readLedgerRows(context, taker.address)).filter(({ kind }) => kind === 'liquidation');
-    if (after.compare(before) > 0)
-      for (const row of expect('history.ledger.sign').exercisedBy(closes, 'a row of a forced close at a gain'))
-        expect('history.ledger.sign').relation(
-          'a delta that is not negative, as the cash has grown',
-          { delta: decimalAt(row, 'delta'), before, after },
-          ({ delta }) => delta.compare(Dec.of(0)) >= 0,
-          'delta',
-        );
   },
 });

@@ -203,15 +203,6 @@ export const ledgerFaults: readonly Fault[] = [
     edit: rows((row) => (row.kind === 'liquidation' ? { ...row, delta: String(row.delta).replace('-', '') } : row)),
   },
   {
-    id: 'history.liquidation-always-costs',
-    clause: 'history.ledger.sign',
-    title: 'what a forced close brought in is told as a loss',
-    needs: ['control'],
-    edit: rows((row) =>
-      row.kind === 'liquidation' ? { ...row, delta: `-${String(row.delta).replace('-', '')}` } : row,
-    ),
-  },
-  {
     id: 'history.isolated-liquidation-lost',
     clause: 'history.ledger.liquidation',
     title: 'a forced close of an isolated position leaves no row',
