@@ -286,7 +286,13 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     },
   })),
   'D236=listed': composeEdits(
-    rulesEditorAt('reads', 'optionState')(({ body }) => ({ body: renamed(body, { positions: 'legs' }) })),
+    rulesEditorAt(
+      'reads',
+      'optionState',
+    )(({ body, row }) => ({
+      body: renamed(body, { positions: 'legs' }),
+      row: renamed(row, { long: 'long_sz', short: 'short_sz' }),
+    })),
     rulesEditorAt(
       'reads',
       'rfqUser',

@@ -295,14 +295,14 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How do `option_series`, `option_state`, `rfq_open` and `rfq_user` write series, legs and requests?',
     model: 'as public facts have it',
     accepts:
-      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `under` or `base` for `underlying`, `id` for `rfq_id`, `held` and `written`, `put_or_call` for `kind`, or the same letters in another case; the series itself within a leg, quotes as columns; tables of series, legs and requests by their numbers, and of quotes by who made them; requests of both kinds in one list, whether or not they name who asked, and those that are over with a word that says so; a leg by the name of its series, with an escrow where it is written; of a request for quotes its number, its expiry and its quotes are enough, and of a quote that it is there; any other is not read, and nothing is judged by it',
+      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `under` or `base` for `underlying`, `id` for `rfq_id`, `held` and `written`, `long_sz` and `short_sz`, `put_or_call` for `kind`, or the same letters in another case; the series itself within a leg, quotes as columns; tables of series, legs and requests by their numbers, and of quotes by who made them; requests of both kinds in one list, whether or not they name who asked, and those that are over with a word that says so; a leg by the name of its series, with an escrow where it is written; of a request for quotes its number, its expiry and its quotes are enough, and of a quote that it is there; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
         id: 'named',
         says: 'calls the number of a series `market`, that of a request `id`, and sides of a leg `held` and `written`',
       },
-      { id: 'listed', says: 'lists `legs`, `requests` and `quoted_on`' },
+      { id: 'listed', says: 'lists `legs`, with a `long_sz` and a `short_sz` each, `requests` and `quoted_on`' },
       { id: 'newest', says: 'lists the requests of an account, and those that it has quoted on, newest first' },
       { id: 'sided', says: 'shows one size of a leg, with the word of its side beside it' },
       { id: 'columns', says: 'writes `PutOrCall` for `kind`, and the quotes of a request as columns' },
