@@ -3,7 +3,7 @@ import type { ReadContext } from '../check/case-context.ts';
 import { decimalAt, integerAt, rowsIn, sumAt, wireIntegerOf } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MadeOf, SumEntry } from '../compare/figures/sum-of-entries.ts';
-import { isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { accruedFundingAtMost, readFundingFigures } from '../setup/funding-row.ts';
@@ -41,7 +41,9 @@ export async function readCashAgainstFills(
   const madeOf: MadeOf = { name: SETTLED_CASH_KEY, got: now, entries };
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
   // No text says at how many places cash, fees and profits are served, and a profit of lots may have more than its row shows.
-  const slack = lastDecimalPlaceOf(before, now).plus(slackOfRows(fills));
+  const slack = isWholeAsShown(fills, [before, now])
+    ? Dec.of(0)
+    : lastDecimalPlaceOf(before, now).plus(slackOfRows(fills));
   if (isWithinTolerance(now, due, slack)) return { now, due, isSo: true, madeOf };
   // Where funding is paid every few seconds, hardly a case comes by without it.
   let paid = Dec.of(0);
@@ -80,20 +82,55 @@ function heldNotionalOf(fill: JsonObject): Dec {
   return (held.compare(size) > 0 ? held : size).times(decimalAt(fill, 'px'));
 }
 
-/** By how much what the rows of fills show together may be off from what moved: by a last place of each figure. */
+/**
+ * Whether no row of these fills can have cut anything from its profit or its fee, and the cash shows all their places: then
+ * it moves by their sum to the last of these places, whatever it has beyond them.
+ * @param cash  the same account's, before them and after
+ */
+function isWholeAsShown(fills: readonly JsonObject[], cash: readonly Dec[]): boolean {
+  const places = Math.max(...cash.map(({ scale }) => scale));
+  return fills.every((fill) => {
+    const isShown = ['closed_pnl', 'fee'].every((key) => decimalAt(fill, key).scaledTo(places) !== null);
+    return isShown && isWholeProfit(fill) && isWholeFee(fill);
+  });
+}
+
+/** Whether a row shows all of its fee: it is so much as a rate that is no finer than rates are makes of the notional. */
+function isWholeFee(fill: JsonObject): boolean {
+  const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz'));
+  return isMultiple(decimalAt(fill, 'fee'), notional.times(FINEST_RATE));
+}
+
+/**
+ * Whether a row shows all of its profit: it is that of an entry at a price of the grid, and its size so large that one
+ * off the grid would show. An opening row has none, and its 0 is none that was cut.
+ */
+function isWholeProfit(fill: JsonObject): boolean {
+  if (typeof fill.dir === 'string' && fill.dir.startsWith('Open')) return true;
+  const step = decimalAt(fill, 'sz').times(negativePowerOfTen(decimalAt(fill, 'px').scale));
+  return step.compare(COARSE_STEP) >= 0 && isMultiple(decimalAt(fill, 'closed_pnl'), step);
+}
+
+function isMultiple(figure: Dec, of: Dec): boolean {
+  const scale = Math.max(figure.scale, of.scale);
+  const unit = of.scaledTo(scale) ?? 0n;
+  return unit !== 0n && (figure.scaledTo(scale) ?? 0n) % unit === 0n;
+}
+
+/** A hundredth of a basis point: a fee of so many of them is all that its rate makes of the notional. */
+const FINEST_RATE = negativePowerOfTen(6);
+/** A hundred times the last place at which a profit is cut: among so few values one that was cut does not stand by chance. */
+const COARSE_STEP = negativePowerOfTen(4);
+
+/** By how much what the rows of fills show together may be off from what moved: by a last place of each figure that may be cut. */
 function slackOfRows(fills: readonly JsonObject[]): Dec {
-  const fees = fills.map((fill) => decimalAt(fill, 'fee'));
-  const profits = fills.filter(isOfClose).map((fill) => decimalAt(fill, 'closed_pnl'));
+  const fees = fills.filter((fill) => !isWholeFee(fill)).map((fill) => decimalAt(fill, 'fee'));
+  const profits = fills.filter((fill) => !isWholeProfit(fill)).map((fill) => decimalAt(fill, 'closed_pnl'));
   return [fees, profits].reduce(
     (sum, figures) =>
       figures.length === 0 ? sum : sum.plus(lastDecimalPlaceOf(...figures).times(Dec.of(figures.length))),
     Dec.of(0),
   );
-}
-
-/** Whether a row closes: an opening row has no profit, and its 0 is none that was cut. */
-function isOfClose({ dir }: JsonObject): boolean {
-  return typeof dir !== 'string' || !dir.startsWith('Open');
 }
 
 /** Rows of funding of an account from the oldest of these fills on, the newest first. None where its history tells of none. */
