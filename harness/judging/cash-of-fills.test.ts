@@ -90,10 +90,11 @@ test.each([
     start_position: '2',
   };
   const fill = { ...close, ...changes };
+  const opened = { ...close, tid: '0', px: '14.8', dir: 'Open Long', closed_pnl: '0' };
   const reading = readingOf({
     account_state: { total_raw_usd: now },
     user_funding: { fundings: [] },
-    user_fills: { fills: [fill] },
+    user_fills: { fills: [fill, opened] },
     markets: { perp: [{ coin: 'BTC', funding: { ...unfunded, next_payment_ts: BOUNDARY } }] },
   });
   expect(await readCashAgainstFills(reading, owner, Dec.of('100'), [fill])).toMatchObject({ isSo });

@@ -41,9 +41,10 @@ export async function readCashAgainstFills(
   const madeOf: MadeOf = { name: SETTLED_CASH_KEY, got: now, entries };
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
   // No text says at how many places cash, fees and profits are served, and a profit of lots may have more than its row shows.
-  const slack = isWholeAsShown(fills, [before, now])
+  const whole = await wholeProfitsOf(reading, owner, fills);
+  const slack = isWholeAsShown(fills, whole, [before, now])
     ? Dec.of(0)
-    : lastDecimalPlaceOf(before, now).plus(slackOfRows(fills));
+    : lastDecimalPlaceOf(before, now).plus(slackOfRows(fills, whole));
   if (isWithinTolerance(now, due, slack)) return { now, due, isSo: true, madeOf };
   // Where funding is paid every few seconds, hardly a case comes by without it.
   let paid = Dec.of(0);
@@ -85,13 +86,14 @@ function heldNotionalOf(fill: JsonObject): Dec {
 /**
  * Whether no row of these fills can have cut anything from its profit or its fee, and the cash shows all their places: then
  * it moves by their sum to the last of these places, whatever it has beyond them.
+ * @param whole  those with a profit that shows itself whole
  * @param cash  the same account's, before them and after
  */
-function isWholeAsShown(fills: readonly JsonObject[], cash: readonly Dec[]): boolean {
+function isWholeAsShown(fills: readonly JsonObject[], whole: ReadonlySet<JsonObject>, cash: readonly Dec[]): boolean {
   const places = Math.max(...cash.map(({ scale }) => scale));
   return fills.every((fill) => {
     const isShown = ['closed_pnl', 'fee'].every((key) => decimalAt(fill, key).scaledTo(places) !== null);
-    return isShown && isWholeProfit(fill) && isWholeFee(fill);
+    return isShown && whole.has(fill) && isWholeFee(fill);
   });
 }
 
@@ -101,14 +103,34 @@ function isWholeFee(fill: JsonObject): boolean {
   return isMultiple(decimalAt(fill, 'fee'), notional.times(FINEST_RATE));
 }
 
-/**
- * Whether a row shows all of its profit: it is that of an entry at a price of the grid, and its size so large that one
- * off the grid would show. An opening row has none, and its 0 is none that was cut.
- */
-function isWholeProfit(fill: JsonObject): boolean {
-  if (typeof fill.dir === 'string' && fill.dir.startsWith('Open')) return true;
-  const step = decimalAt(fill, 'sz').times(negativePowerOfTen(decimalAt(fill, 'px').scale));
-  return step.compare(COARSE_STEP) >= 0 && isMultiple(decimalAt(fill, 'closed_pnl'), step);
+/** Those of an account's fills whose profit is all that their prices make, to the last place: no entry was averaged or cut. */
+async function wholeProfitsOf(
+  { target }: ReadContext,
+  { address }: Identity,
+  fills: readonly JsonObject[],
+): Promise<ReadonlySet<JsonObject>> {
+  const openings = fills.filter((fill) => !isOfClose(fill));
+  if (openings.length === fills.length) return new Set(openings);
+  const reply = await target.read('user_fills', { address });
+  const listed = reply.kind === 'data' ? rowsIn(reply.data, 'fills') : [];
+  const isWhole = ({ coin, dir, px, sz, closed_pnl }: JsonObject): boolean => {
+    const [verb, side, ...others] = String(dir).split(' ');
+    if (verb !== 'Close' || others.length > 0) return false;
+    const own = listed.filter((row) => row.coin === coin);
+    const entries = own.filter((row) => row.dir === `Open ${side}`).map((row) => Dec.parse(row.px));
+    const [entry] = entries;
+    const at = Dec.parse(px);
+    const size = Dec.parse(sz);
+    if (!entry || at === null || size === null || own.some((row) => String(row.dir).includes('>'))) return false;
+    const gained = (side === 'Long' ? at.minus(entry) : entry.minus(at)).times(size);
+    return entries.every((px) => px?.equals(entry)) && (Dec.parse(closed_pnl)?.equals(gained) ?? false);
+  };
+  return new Set([...openings, ...fills.filter(isWhole)]);
+}
+
+/** Whether a row closes: an opening row has no profit, and its 0 is none that was cut. */
+function isOfClose({ dir }: JsonObject): boolean {
+  return typeof dir !== 'string' || !dir.startsWith('Open');
 }
 
 function isMultiple(figure: Dec, of: Dec): boolean {
@@ -119,13 +141,11 @@ function isMultiple(figure: Dec, of: Dec): boolean {
 
 /** A hundredth of a basis point: a fee of so many of them is all that its rate makes of the notional. */
 const FINEST_RATE = negativePowerOfTen(6);
-/** A hundred times the last place at which a profit is cut: among so few values one that was cut does not stand by chance. */
-const COARSE_STEP = negativePowerOfTen(4);
 
 /** By how much what the rows of fills show together may be off from what moved: by a last place of each figure that may be cut. */
-function slackOfRows(fills: readonly JsonObject[]): Dec {
+function slackOfRows(fills: readonly JsonObject[], whole: ReadonlySet<JsonObject>): Dec {
   const fees = fills.filter((fill) => !isWholeFee(fill)).map((fill) => decimalAt(fill, 'fee'));
-  const profits = fills.filter((fill) => !isWholeProfit(fill)).map((fill) => decimalAt(fill, 'closed_pnl'));
+  const profits = fills.filter((fill) => !whole.has(fill)).map((fill) => decimalAt(fill, 'closed_pnl'));
   return [fees, profits].reduce(
     (sum, figures) =>
       figures.length === 0 ? sum : sum.plus(lastDecimalPlaceOf(...figures).times(Dec.of(figures.length))),
