@@ -90,11 +90,12 @@ test.each([
     start_position: '2',
   };
   const fill = { ...close, ...changes };
-  const opened = { ...close, tid: '0', px: '14.8', dir: 'Open Long', closed_pnl: '0' };
+  const opened = { ...close, tid: '0', px: '14.75', dir: 'Open Long', closed_pnl: '0' };
+  const added = { ...opened, tid: '00', px: '14.85' };
   const reading = readingOf({
     account_state: { total_raw_usd: now },
     user_funding: { fundings: [] },
-    user_fills: { fills: [fill, opened] },
+    user_fills: { fills: [fill, added, opened] },
     markets: { perp: [{ coin: 'BTC', funding: { ...unfunded, next_payment_ts: BOUNDARY } }] },
   });
   expect(await readCashAgainstFills(reading, owner, Dec.of('100'), [fill])).toMatchObject({ isSo });

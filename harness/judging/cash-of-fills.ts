@@ -103,7 +103,10 @@ function isWholeFee(fill: JsonObject): boolean {
   return isMultiple(decimalAt(fill, 'fee'), notional.times(FINEST_RATE));
 }
 
-/** Those of an account's fills whose profit is all that their prices make, to the last place: no entry was averaged or cut. */
+/**
+ * Those of an account's fills whose profit is all that their prices make, to the last place: that of the mean of its entries,
+ * cut nowhere. An opening fill has none, and its 0 is none that was cut.
+ */
 async function wholeProfitsOf(
   { target }: ReadContext,
   { address }: Identity,
@@ -112,20 +115,34 @@ async function wholeProfitsOf(
   const openings = fills.filter((fill) => !isOfClose(fill));
   if (openings.length === fills.length) return new Set(openings);
   const reply = await target.read('user_fills', { address });
-  const listed = reply.kind === 'data' ? rowsIn(reply.data, 'fills') : [];
-  const isWhole = ({ coin, dir, px, sz, closed_pnl }: JsonObject): boolean => {
-    const [verb, side, ...others] = String(dir).split(' ');
-    if (verb !== 'Close' || others.length > 0) return false;
-    const own = listed.filter((row) => row.coin === coin);
-    const entries = own.filter((row) => row.dir === `Open ${side}`).map((row) => Dec.parse(row.px));
-    const [entry] = entries;
+  const walked = reply.kind === 'data' ? rowsIn(reply.data, 'fills').toReversed() : [];
+  return new Set([...openings, ...fills.filter((fill) => isWholeProfit(walked, fill))]);
+}
+
+/** @param walked  all fills of the account, the oldest first */
+function isWholeProfit(walked: readonly JsonObject[], fill: JsonObject): boolean {
+  const [verb, side, ...others] = String(fill.dir).split(' ');
+  const until = walked.findIndex(({ tid, oid }) => tid === fill.tid && oid === fill.oid);
+  const own = walked.slice(0, until).filter(({ coin }) => coin === fill.coin);
+  if (verb !== 'Close' || others.length > 0 || until < 0) return false;
+  // The mean is cost / parts, which no close moves.
+  let cost = Dec.of(0);
+  let parts = Dec.of(1);
+  let held = Dec.of(0);
+  for (const { dir, px, sz } of own) {
     const at = Dec.parse(px);
     const size = Dec.parse(sz);
-    if (!entry || at === null || size === null || own.some((row) => String(row.dir).includes('>'))) return false;
-    const gained = (side === 'Long' ? at.minus(entry) : entry.minus(at)).times(size);
-    return entries.every((px) => px?.equals(entry)) && (Dec.parse(closed_pnl)?.equals(gained) ?? false);
-  };
-  return new Set([...openings, ...fills.filter(isWhole)]);
+    if (at === null || size === null || String(dir).includes('>')) return false;
+    if (dir === `Close ${side}`) held = held.minus(size);
+    if (dir !== `Open ${side}`) continue;
+    cost = cost.times(held).plus(at.times(size).times(parts));
+    held = held.plus(size);
+    parts = parts.times(held);
+  }
+  const gained = decimalAt(fill, 'px').times(parts).minus(cost).times(decimalAt(fill, 'sz'));
+  return decimalAt(fill, 'closed_pnl')
+    .times(parts)
+    .equals(side === 'Long' ? gained : gained.negated());
 }
 
 /** Whether a row closes: an opening row has no profit, and its 0 is none that was cut. */
