@@ -254,7 +254,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D264=by-name': feeSchedules(
     ({ body: { tiers, ...body }, tier, optionProduct: { option_taker_bps, ...optionProduct } }) => ({
       body: { ...body, volume_tiers: (none, core) => tiers?.(none, core) },
-      tier: renamed(tier, { volume_30d: 'min_volume', taker_bps: 'perp_taker_bps', maker_bps: 'perp_maker_bps' }),
+      tier: renamed(tier, { volume_30d: 'min_volume_14d', taker_bps: 'perp_taker_bps', maker_bps: 'perp_maker_bps' }),
       withUser: (all, { products, ...user }) => ({ ...all, products: byProduct(products), user }),
       optionProduct: {
         ...optionProduct,
