@@ -34,3 +34,16 @@ test('products in a table are read as rows, which belong to the account if there
   });
   for (const products of [{}, { option: '0' }]) expect(found({ products }).body).toEqual({ products });
 });
+
+test('a rate of a product that is null is one that is not shown', () => {
+  const row = { product: 'option', option_taker_bps: null, option_premium_cap_ppm: 5 };
+  const left = [{ product: 'option', option_premium_cap_ppm: 5 }];
+  expect(found({ user: { ...user, products: [row] } })).toEqual({
+    body: { user: { ...user, products: left } },
+    form: ['', null, 'null for a rate that is unset'],
+  });
+  const { product, ...rates } = row;
+  expect(found({ products: { [product]: rates }, user })).toMatchObject({
+    form: ['', null, 'products by name, null for a rate that is unset'],
+  });
+});

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import type { NormalizedBody } from './body-normalizer.ts';
 
@@ -8,7 +8,7 @@ const SHARE = 'referral_share_bps';
 export function normalizeFeeMembers({ body, form }: NormalizedBody): NormalizedBody {
   if (!isJsonObject(body)) return { body, form: [...form, null, null] };
   const shared = withShare(body);
-  const listed = withProducts(shared.body);
+  const listed = withoutUnsetRates(withProducts(shared.body));
   return { body: listed.body, form: [...form, shared.form, listed.form] };
 }
 
@@ -40,7 +40,28 @@ function withProducts(served: JsonObject): Member {
   return { body: made, form: named.form ?? 'products beside the rates of an account' };
 }
 
-/** Converts a table of products to rows that name them. */
+/** Leaves out of the products of an account what is null: a rate that is unset charges nothing, as one that is not shown. */
+function withoutUnsetRates(listed: Member): Member {
+  const { user } = listed.body;
+  if (!isJsonObject(user) || !isJsonArray(user.products)) return listed;
+  const shown = user.products;
+  const products = shown.map(withoutNulls);
+  if (products.every((row, at) => row === shown[at])) return listed;
+  const listing: JsonObject = { ...user, products };
+  recordUnnormalizedOriginal(listing, user, ownKeys(user));
+  const made = { ...listed.body, user: listing };
+  recordUnnormalizedOriginal(made, listed.body, ownKeys(made));
+  return { body: made, form: [listed.form, 'null for a rate that is unset'].filter(Boolean).join(', ') };
+}
+
+function withoutNulls(row: JsonValue): JsonValue {
+  if (!isJsonObject(row) || !Object.values(row).includes(null)) return row;
+  const made = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  recordUnnormalizedOriginal(made, row, ownKeys(made));
+  return made;
+}
+
+/** Products that stand under their names, as rows that name them. */
 function withListedProducts(body: JsonObject): Member {
   const { products, ...rest } = body;
   if (!isJsonObject(products)) return { body, form: null };

@@ -72,6 +72,8 @@ const names = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers', 'perp'];
 const partNames = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers'];
 
 const volumes = ['volume_30d', 'min_volume_30d', 'min_volume', 'from_volume', 'volume'];
+/** No document says of how many days the volume of a tier is. */
+const volumeOfDays = /^(?:min_|from_)?volume_\d+d$/;
 
 /** Returns a schedule's original tiers of pairs as rows of `tiers`; null: it shows none in a known form. */
 export function spotFeeTiersIn(served: JsonObject): readonly JsonObject[] | null {
@@ -104,7 +106,7 @@ function tierIn(served: JsonValue): Tier | null {
     return tierOf(served, volume, pairOf(rates), 'rows as tuples');
   }
   if (!isJsonObject(served)) return null;
-  const volume = volumes.find((name) => name in served);
+  const volume = volumes.find((name) => name in served) ?? Object.keys(served).find((key) => volumeOfDays.test(key));
   const rates = feeRatesIn(served) ?? feeRatesIn(served, 'perp_') ?? bareRates(served);
   if (volume !== undefined && rates !== null) {
     const named: readonly (readonly [string, string])[] = [['volume_30d', volume], ...Object.entries(rates.keys)];

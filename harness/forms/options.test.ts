@@ -36,6 +36,13 @@ test.each([
     { address: '0xa1', positions: [leg] },
   ],
   [
+    'a leg with a named size of each side',
+    optionLegsNormalizer,
+    ['', '', 'long_sz for long, short_sz for short'],
+    { positions: [{ signing_id: 70, long_sz: '2', short_sz: '0', escrow: '0' }] },
+    { positions: [leg] },
+  ],
+  [
     'a leg with a signed size',
     optionLegsNormalizer,
     ['', 'legs for positions', 'sz for long and short, escrow_asset for settle_asset'],

@@ -27,8 +27,8 @@ const leg: RowForm = {
   keys: {
     signing_id: ['market', 'market_id', 'series_id', 'id'],
     expiry: ['expiry_ms', 'expires_at'],
-    long: ['held', 'bought'],
-    short: ['written', 'sold'],
+    long: ['held', 'bought', 'long_sz', 'long_size', 'long_qty'],
+    short: ['written', 'sold', 'short_sz', 'short_size', 'short_qty'],
     settle_asset: ['escrow_asset', 'collateral_asset'],
     escrow: ['collateral', 'locked', 'escrow_locked', 'locked_escrow'],
   },

@@ -18,6 +18,7 @@ function asked(off: string, fundings: readonly JsonObject[], newest = BOUNDARY):
   return mustHaveNoFundingSince(reading, 'BTC', { owner, fills: [{ time: OPENED }], off: Dec.of(off) });
 }
 
+const unfunded = { interval_ms: 15_000, rate_per_hr: '0', cap_per_hr: '4000' };
 const payment = { coin: 'BTC', time: BOUNDARY, usdc: '-0.02' };
 
 test.each([
@@ -68,7 +69,39 @@ test.each([
   expect(await readCashAgainstFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
 });
 
-// Half a period on 1,000 at 4 bps is 0.2, and twice that at another rate.
+// Rows that can have cut nothing leave no place in which a unit is lost: 2 by 0.05 are 0.1, and 4.5 bps of 29.7 0.013365.
+test.each([
+  ['100.086635', {}, true],
+  ['100.086634', {}, false],
+  ['100.08663499', {}, false],
+  ['100.08663499', { fee: '0.013364' }, true],
+  ['100.08663', { closed_pnl: '0.099999' }, true],
+  ['100.0866', {}, true],
+])('cash of 100 is %s after a close with %j: %s', async (now, changes, isSo) => {
+  const close = {
+    coin: 'BTC',
+    tid: '1',
+    time: OPENED,
+    fee: '0.013365',
+    closed_pnl: '0.1',
+    px: '14.85',
+    sz: '2',
+    dir: 'Close Long',
+    start_position: '2',
+  };
+  const fill = { ...close, ...changes };
+  const opened = { ...close, tid: '0', px: '14.75', dir: 'Open Long', closed_pnl: '0' };
+  const added = { ...opened, tid: '00', px: '14.85' };
+  const reading = readingOf({
+    account_state: { total_raw_usd: now },
+    user_funding: { fundings: [] },
+    user_fills: { fills: [fill, added, opened] },
+    markets: { perp: [{ coin: 'BTC', funding: { ...unfunded, next_payment_ts: BOUNDARY } }] },
+  });
+  expect(await readCashAgainstFills(reading, owner, Dec.of('100'), [fill])).toMatchObject({ isSo });
+});
+
+// Half a period on 1,000 at 4 bps comes to 0.2, and to twice that at another rate.
 test.each([
   ['9.55', true],
   ['9.5', false],
@@ -97,6 +130,6 @@ function readingOf(bodies: Readonly<Record<string, JsonObject>>): Parameters<typ
   const markets = { perp: [{ coin: 'BTC', funding }] };
   return {
     given: { data: (reply: { readonly data: JsonObject }) => reply.data },
-    target: { read: async (type: string) => ({ kind: 'data', data: { ...bodies, markets }[type] }) },
+    target: { read: async (type: string) => ({ kind: 'data', data: { markets, ...bodies }[type] }) },
   } as unknown as Parameters<typeof readCashAgainstFills>[0];
 }

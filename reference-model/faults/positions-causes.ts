@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
 import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
-import { usd, ZERO_USD } from '../numeric/planes.ts';
-import { rulesEditorAt } from '../rule-edits.ts';
+import { units, usd, ZERO_USD } from '../numeric/planes.ts';
+import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { ensureAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { OrderOrigin } from '../state/live-order.ts';
 import type { Fault } from './fault.ts';
-import { limitEditToTag, takeOneUsdc } from './operators/orders.ts';
+import { limitEditToTag, takeUsdc } from './operators/orders.ts';
 
 // Effects of a fill on its account that are wrong by the fill's cause.
 
@@ -32,6 +32,23 @@ export const positionsCauseFaults: readonly Fault[] = [
       ),
     },
   ]),
+  {
+    id: 'positions.profit-short-of-a-unit',
+    clause: 'positions.cash.realised',
+    title: 'a close with a profit credits a unit of the eighth place less than its row tells',
+    edit: composeEdits(
+      // A fee that is cut leaves a last place in which the unit may have gone.
+      rulesEditorAt('engine', 'fees')(() => ({ fee: (worth, rate) => usd((worth * rate) / 10n ** 18n) })),
+      makePerpLaneEdit(({ settle }) => ({
+        settle(core, market, print) {
+          const settled = settle(core, market, print);
+          const closer = ensureAccount(core.state, print.taker.owner);
+          if (settled.taker.closedPnl > 0n) takeUsdc(core, closer, units(10n ** 10n));
+          return settled;
+        },
+      })),
+    ),
+  },
   {
     id: 'positions.exit-charged-untold',
     clause: 'positions.cash.realised',
@@ -100,7 +117,7 @@ export const positionsCauseFaults: readonly Fault[] = [
 ];
 
 function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdit {
-  const charge = (core: Core, owner: Address) => takeOneUsdc(core, ensureAccount(core.state, owner));
+  const charge = (core: Core, owner: Address) => takeUsdc(core, ensureAccount(core.state, owner));
   return makePerpLaneEdit(({ accepted }) => ({
     accepted(core, market, order, events) {
       accepted(core, market, order, events);
@@ -119,7 +136,7 @@ function chargingClosers(): RulesEdit {
   return makePerpLaneEdit(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
-      if (settled.taker.dir.startsWith('Close')) takeOneUsdc(core, ensureAccount(core.state, print.taker.owner));
+      if (settled.taker.dir.startsWith('Close')) takeUsdc(core, ensureAccount(core.state, print.taker.owner));
       return settled;
     },
   }));

@@ -251,11 +251,18 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     body: { ...body, referral_share_bps: (none, core) => referrer_share_bps?.(none, core) },
     withUser: (all, { products, ...user }) => ({ ...all, products, user }),
   })),
-  'D264=by-name': feeSchedules(({ body: { tiers, ...body }, tier }) => ({
-    body: { ...body, volume_tiers: (none, core) => tiers?.(none, core) },
-    tier: renamed(tier, { volume_30d: 'min_volume', taker_bps: 'perp_taker_bps', maker_bps: 'perp_maker_bps' }),
-    withUser: (all, { products, ...user }) => ({ ...all, products: byProduct(products), user }),
-  })),
+  'D264=by-name': feeSchedules(
+    ({ body: { tiers, ...body }, tier, optionProduct: { option_taker_bps, ...optionProduct } }) => ({
+      body: { ...body, volume_tiers: (none, core) => tiers?.(none, core) },
+      tier: renamed(tier, { volume_30d: 'min_volume_14d', taker_bps: 'perp_taker_bps', maker_bps: 'perp_maker_bps' }),
+      withUser: (all, { products, ...user }) => ({ ...all, products: byProduct(products), user }),
+      optionProduct: {
+        ...optionProduct,
+        option_taker_bps: (of, core) =>
+          core.state.options.rates.taker === null ? null : (option_taker_bps?.(of, core) ?? null),
+      },
+    }),
+  ),
   'D281=named': rulesEditorAt('reads', 'candleSnapshot')(({ row }) => ({ row: renamed(row, barNames), list: 'bars' })),
   'D281=items': rulesEditorAt('reads', 'candleSnapshot')(() => ({ list: 'items' })),
   'D236=named': composeEdits(
@@ -286,7 +293,13 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     },
   })),
   'D236=listed': composeEdits(
-    rulesEditorAt('reads', 'optionState')(({ body }) => ({ body: renamed(body, { positions: 'legs' }) })),
+    rulesEditorAt(
+      'reads',
+      'optionState',
+    )(({ body, row }) => ({
+      body: renamed(body, { positions: 'legs' }),
+      row: renamed(row, { long: 'long_sz', short: 'short_sz' }),
+    })),
     rulesEditorAt(
       'reads',
       'rfqUser',

@@ -273,7 +273,7 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How does `fee_schedule` write its tiers, and the rates of an account?',
     model: 'as public facts have it: `tiers` with `volume_30d`, `maker_bps` and `taker_bps`',
     accepts:
-      '`perp_tiers`, `fee_tiers` or `volume_tiers`, or a list under `perp`, which may have one rate for all in its place; `min_volume_30d`, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; the rates of an account in `user`, in `your_rates` and the like, or beside its `address` or the account as `user`, as `taker_bps` and `maker_bps` or by kind of market (`perp_taker_bps`, or in a member `perp`), where nothing beside them is a discount above zero; rates of a tier as `perp_taker_bps` and `perp_maker_bps`; `products` with the rates of an account or beside them, whichever are listed, as rows or under their names; `referral_share_bps`; rates in the unit that their key says (`bps`, `dbps`, `fraction`, `pct`, `ppm`); where no rates of an account are shown, and nothing that takes from them, those of the only tier, or of the one that its volume beside them reaches; any other is not read, and a campaign that needs it says so',
+      '`perp_tiers`, `fee_tiers` or `volume_tiers`, or a list under `perp`, which may have one rate for all in its place; `min_volume_30d`, or that of other days, `min_volume`, `from_volume`, `maker` and `taker`; tiers as tuples, or with the rates of perpetual markets in a pair, of which the higher one is for who takes; the rates of an account in `user`, in `your_rates` and the like, or beside its `address` or the account as `user`, as `taker_bps` and `maker_bps` or by kind of market (`perp_taker_bps`, or in a member `perp`), where nothing beside them is a discount above zero; rates of a tier as `perp_taker_bps` and `perp_maker_bps`; `products` with the rates of an account or beside them, whichever are listed, as rows or under their names, with null for a rate that is unset; `referral_share_bps`; rates in the unit that their key says (`bps`, `dbps`, `fraction`, `pct`, `ppm`); where no rates of an account are shown, and nothing that takes from them, those of the only tier, or of the one that its volume beside them reaches; any other is not read, and a campaign that needs it says so',
     forms: [
       { id: 'supplement', says: 'shows the tiers as the public facts do' },
       { id: 'named', says: 'calls them `perp_tiers`, each from a `min_volume_30d` on' },
@@ -287,7 +287,10 @@ export const rowDecisions: readonly Decision[] = [
         id: 'products',
         says: 'lists products beside the rates of an account, and calls the share of a referrer `referral_share_bps`',
       },
-      { id: 'by-name', says: 'shows `volume_tiers` with `perp_taker_bps`, and products under their names' },
+      {
+        id: 'by-name',
+        says: 'shows `volume_tiers` from a `min_volume_14d` on with `perp_taker_bps`, products under their names, and null for a rate that is unset',
+      },
     ],
   },
   {
@@ -295,14 +298,14 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How do `option_series`, `option_state`, `rfq_open` and `rfq_user` write series, legs and requests?',
     model: 'as public facts have it',
     accepts:
-      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `under` or `base` for `underlying`, `id` for `rfq_id`, `held` and `written`, `put_or_call` for `kind`, or the same letters in another case; the series itself within a leg, quotes as columns; tables of series, legs and requests by their numbers, and of quotes by who made them; requests of both kinds in one list, whether or not they name who asked, and those that are over with a word that says so; a leg by the name of its series, with an escrow where it is written; of a request for quotes its number, its expiry and its quotes are enough, and of a quote that it is there; any other is not read, and nothing is judged by it',
+      'lists of another name (`options`, `legs`, `requests`), one level of nesting, a leg beside its name, an escrow beside its asset, one size with a sign or beside its side, a quote beside who made it, requests in any order, and other names of what they hold: `market` for `signing_id`, `under` or `base` for `underlying`, `id` for `rfq_id`, `held` and `written`, `long_sz` and `short_sz`, `put_or_call` for `kind`, or the same letters in another case; the series itself within a leg, quotes as columns; tables of series, legs and requests by their numbers, and of quotes by who made them; requests of both kinds in one list, whether or not they name who asked, and those that are over with a word that says so; a leg by the name of its series, with an escrow where it is written; of a request for quotes its number, its expiry and its quotes are enough, and of a quote that it is there; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
         id: 'named',
         says: 'calls the number of a series `market`, that of a request `id`, and sides of a leg `held` and `written`',
       },
-      { id: 'listed', says: 'lists `legs`, `requests` and `quoted_on`' },
+      { id: 'listed', says: 'lists `legs`, with a `long_sz` and a `short_sz` each, `requests` and `quoted_on`' },
       { id: 'newest', says: 'lists the requests of an account, and those that it has quoted on, newest first' },
       { id: 'sided', says: 'shows one size of a leg, with the word of its side beside it' },
       { id: 'columns', says: 'writes `PutOrCall` for `kind`, and the quotes of a request as columns' },

@@ -1,5 +1,5 @@
 import { rowsIn } from '../../client/json-at.ts';
-import { objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
+import { amountTextOrNull, objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
 import type { LiveTables, ShadowGenesisPart } from './part.ts';
 
 /** Minimum time to expiry of an adopted series: a sequence ends long before. */
@@ -45,7 +45,9 @@ function feesIn(fees: LiveTables['fees']) {
   const user = fees.user;
   const products = typeof user === 'object' && user !== null && 'products' in user ? rowsIn(user, 'products') : [];
   const row = products.find(({ product }) => product === 'option');
-  if (row?.option_taker_bps === undefined || row.option_premium_cap_ppm === undefined) return {};
-  const premiumCapPpm = Number(requireAmountText(row.option_premium_cap_ppm));
-  return { optionFees: { takerBps: requireAmountText(row.option_taker_bps), premiumCapPpm } };
+  const takerBps = amountTextOrNull(row?.option_taker_bps);
+  const premiumCapPpm = amountTextOrNull(row?.option_premium_cap_ppm);
+  return takerBps === null || premiumCapPpm === null
+    ? {}
+    : { optionFees: { takerBps, premiumCapPpm: Number(premiumCapPpm) } };
 }

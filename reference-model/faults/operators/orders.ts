@@ -36,11 +36,11 @@ export function makePlacementEdit(change: Partial<EngineRules['placement']>): Ru
 
 const ONE_USDC = units(10n ** 18n);
 
-/** Takes one USDC from an account that owes nothing. */
-export function takeOneUsdc(core: Core, { address }: Account): void {
+/** Takes a USDC, or so much, of an account that owes nothing. */
+export function takeUsdc(core: Core, { address }: Account, amount = ONE_USDC): void {
   const from = accountHolder(address);
   const to = systemFundHolder('treasury');
-  moveMoney(core, { token: core.params.usdc, amount: ONE_USDC, from, to, why: { kind: 'fee' } });
+  moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fee' } });
 }
 
 export const makeActionsEdit = rulesEditorAt('actions');
@@ -58,7 +58,7 @@ export function makeActionBodyEdit(tag: string, reading: (body: DecodedBody) => 
 export function hiddenFeeEdit(tag: string): RulesEdit {
   return makeCommitEdit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
-    if (outcome === doneOutcome) takeOneUsdc(core, readAccount(core.state, context.account));
+    if (outcome === doneOutcome) takeUsdc(core, readAccount(core.state, context.account));
     return outcome;
   });
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { makeCommitEdit, makeTagStatusesEdit, takeOneUsdc } from '../operators/orders.ts';
+import { makeCommitEdit, makeTagStatusesEdit, takeUsdc } from '../operators/orders.ts';
 import {
   makeEscrowEdit,
   makeSpotAffordabilityEdit,
@@ -95,7 +95,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     edit: makeSpotLaneRulesEdit(({ rests }) => ({
       rests: (core, pair, order) => {
         rests?.(core, pair, order);
-        takeOneUsdc(core, readAccount(core.state, order.owner));
+        takeUsdc(core, readAccount(core.state, order.owner));
       },
     })),
   },
