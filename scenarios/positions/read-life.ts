@@ -72,7 +72,7 @@ const life = (kind: PositionKind) =>
       };
 
       const funded = await readSettledCash(context, [taker, maker]);
-      // Of four equal parts a mean has no endless fraction: the profit that it leaves shows itself whole.
+      // The mean of four equal parts has no endless fraction: the profit that it leaves shows itself whole.
       const first = await traders.trade('bid', 3n * unitLots, low, onLeg);
       const long = first.size;
       await legs(long);
