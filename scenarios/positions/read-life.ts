@@ -72,7 +72,8 @@ const life = (kind: PositionKind) =>
       };
 
       const funded = await readSettledCash(context, [taker, maker]);
-      const first = await traders.trade('bid', 2n * unitLots, low, onLeg);
+      // The mean of four equal parts has no endless fraction: the profit that it leaves shows itself whole.
+      const first = await traders.trade('bid', 3n * unitLots, low, onLeg);
       const long = first.size;
       await legs(long);
       await settled(context, traders, { kind, before: funded, trade: first, fillCount: 1 }, expect(ofOpening));
@@ -96,9 +97,9 @@ const life = (kind: PositionKind) =>
         expect('positions.entry.reduce').equal(field(leg, 'entry'), field(before, 'entry'), 'entry after a reduction');
       await settled(context, traders, { kind, before: cash, trade: third, fillCount: 3 }, expect(ofCash));
 
-      if (kind === 'hedged') await traders.trade('ask', 2n * unitLots, middle, offLeg);
+      if (kind === 'hedged') await traders.trade('ask', 3n * unitLots, middle, offLeg);
       else {
-        const turn = await traders.trade('ask', 4n * unitLots, middle);
+        const turn = await traders.trade('ask', 5n * unitLots, middle);
         const short = rest.minus(turn.size);
         for (const leg of await legs(short))
           expect('positions.entry.flip').decimal(field(leg, 'entry'), turn.px, 'entry after the turn');
