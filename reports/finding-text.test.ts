@@ -204,6 +204,22 @@ test('three or more counts of one area that are wrong by the same factor share a
   expect(joined?.[0]).toContain('(limits.a.b, limits.c.d, limits.e.f)');
 });
 
+test('successes of one wrong status share a cause, whatever their bodies', () => {
+  const expected = 'an admission on HTTP 202';
+  const admitted = (id: string, actual: string) => ({
+    id,
+    diff: [{ path: 'data', expected, actual }],
+    expected,
+    actual,
+  });
+  const found = causes(
+    admitted('a', 'HTTP 200: {"data":{"accepted":true,"leverage":5}}'),
+    admitted('b', 'HTTP 200: {"data":{"accepted":true,"agent":"0xab"}}'),
+    admitted('c', 'HTTP 400: {"error":{"code":"INVALID_REQUEST","message":"no"}}'),
+  );
+  expect(found.map(({ findings }) => findings.length)).toEqual([2, 1]);
+});
+
 test('a finding about frames names the subscription', () => {
   const sent = frameEntry({ method: 'subscribe', subscription: { type: 'bbo' } }, 'sent');
   const ping = frameEntry({ method: 'ping' }, 'sent');

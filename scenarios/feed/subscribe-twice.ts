@@ -67,7 +67,7 @@ export default check({
 });
 
 export const subscribeTwiceEachCheck = check({
-  id: 'feed.subscribe.twice-each',
+  id: 'feed.subscribe.twice.each',
   title: 'no channel answers a second subscribe, tells anything twice after it, or needs an unsubscribe more',
   clauses: ['feed.subscribe.duplicate'],
   by: 'act',

@@ -24,7 +24,7 @@ const hedgedForms: readonly Form[] = [
 ];
 
 export const minimumEveryFormCheck = check({
-  id: 'orders.grid.minimum-every-form',
+  id: 'orders.grid.every-form.minimum',
   title: 'the smallest size holds for each side, time in force and leg',
   clauses: ['orders.grid.min-size'],
   by: 'act',
