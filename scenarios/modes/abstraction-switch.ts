@@ -70,7 +70,6 @@ export default check({
     const both = perp.plus(spot);
     await awaitWalletBalances(context, who, { perp, spot });
     const state = await awaitAccountInMode(context, who, 'standard');
-    await judgeDepthsAlike(context, who.address);
     if (isSplit) {
       expect('accounts.split.account-value').decimal(field(state, 'account_value'), perp);
       expect('accounts.split.withdrawable').decimal(field(state, 'withdrawable'), perp);
@@ -86,6 +85,7 @@ export default check({
         'total of USDC in spot.balances',
       );
     }
+    await judgeDepthsAlike(context, who.address);
 
     expect('modes.abstraction.set').accepted(await target.act(who, unifiedModeAction));
     const left = await awaitAccountInMode(context, who, 'unified');

@@ -35,13 +35,18 @@ export default check({
     // An account funded by its own claims holds native tokens as well.
     const lacking = amountTextBeyond(held.native);
     const asset = { asset: venue.native.signingId };
+    // Without the balance, the shortage may be what refuses it.
+    const ofHeldToken =
+      held.native.compare(Dec.of('0.5')) < 0
+        ? []
+        : ([['transfers.evm.zero-destination', evmTransferAction('0.5', zeroAddress, asset)]] as const);
     const refused = [
       ['transfers.evm.positive', evmTransferAction('0', address)],
       ['transfers.evm.positive', evmTransferAction('-1', address)],
       ['transfers.evm.positive', evmTransferAction('0', address, asset)],
       ['transfers.evm.direction', evmTransferAction('1', address, { to_evm: false })],
       ['transfers.evm.zero-destination', evmTransferAction('1', zeroAddress)],
-      ['transfers.evm.zero-destination', evmTransferAction('0.5', zeroAddress, asset)],
+      ...ofHeldToken,
       ['transfers.evm.chain-other', evmTransferAction('1', address, { destination_chain_id: venue.chainId + 1 })],
       ['transfers.evm.data-limit', evmTransferAction('1', address, oversizedCallDataField)],
       ['transfers.evm.collateral', evmTransferAction(above, address)],

@@ -221,10 +221,10 @@ export const vaultsDepositRefusedCheck = check({
     expect('vaults.deposit.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     expect('vaults.modify.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     await pause(false);
-    // The least that does not round to nothing.
-    expect('vaults.deposit.cents').accepted(await target.act(follower, followerDepositAction(vault, '0.01')));
     expect('vaults.modify.paused').accepted(await target.act(follower, followerDepositAction(vault, '1')));
-    const now = await awaitBalance(context, follower.address, asset, '8.99');
-    expect('vaults.modify.paused').decimal(now, '8.99', 'USDC of the follower after a deposit once it goes on');
+    const now = await awaitBalance(context, follower.address, asset, '9');
+    expect('vaults.modify.paused').decimal(now, '9', 'USDC of the follower after a deposit once it goes on');
+    // The smallest amount that does not truncate to zero cents.
+    expect('vaults.deposit.cents').accepted(await target.act(follower, followerDepositAction(vault, '0.01')));
   },
 });
