@@ -213,9 +213,9 @@ function judgeRow(
 
 function judgeHash({ expect }: Context, row: JsonObject): void {
   expect('fills.row.hash').relation(
-    '0x and 64 hex characters',
+    '64 hex characters, with or without 0x (D276)',
     { hash: field(row, 'hash') },
-    ({ hash }) => typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash),
+    ({ hash }) => typeof hash === 'string' && /^(0x)?[0-9a-fA-F]{64}$/.test(hash),
     'hash',
   );
 }

@@ -32,6 +32,8 @@ import {
 import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
+/** No text says at how many places the sums are served: cents at most. */
+const CENT = Dec.of('0.01');
 const none = Dec.of(0);
 /** Long enough for the interest to exceed a sale's fee. */
 const MONTH_MS = 30 * 86_400_000;
@@ -155,12 +157,14 @@ export default check({
 /** Judges borrows that have borne interest: before that the two indexes are one. */
 function judgeAccrued({ expect }: CaseContext<'spot-margin.interest.accrued'>, borrows: readonly JsonObject[]): void {
   for (const borrow of borrows) {
-    const due = decimalAt(borrow, 'principal').times(decimalAt(borrow, 'pool_index'));
+    const pool = decimalAt(borrow, 'pool_index');
+    const snapshot = decimalAt(borrow, 'index_snapshot');
+    const due = decimalAt(borrow, 'principal').times(pool);
     expect('spot-margin.interest.accrued').relation(
       'principal times pool_index over index_snapshot',
       { borrow },
-      // Multiplied out: a quotient has no exact decimal.
-      () => isRoughlyBetween(decimalAt(borrow, 'accrued').times(decimalAt(borrow, 'index_snapshot')), due, due),
+      // Multiplied out: a quotient has no exact decimal. Each sum may be truncated to cents.
+      () => isRoughlyBetween(decimalAt(borrow, 'accrued').times(snapshot), due, due, CENT.times(snapshot.plus(pool))),
       'accrued',
     );
   }
