@@ -2,6 +2,7 @@ import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { CheckStatus, FindingSeverity, RunEvent } from '../../harness/runner/events.ts';
 import { rateBudgetText } from '../budget-text.ts';
 import { foldGoalRows, goalOutcomeText } from '../campaign-rows.ts';
+import { clauseCounts } from '../clause-counts.ts';
 import { reportOutcomes } from '../fold/undecided.ts';
 import { hollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines, latencyLines } from '../latency-rows.ts';
@@ -137,7 +138,7 @@ export function summaryLines(
       `checks: ${nonZeroCountsText(checkCounts(report))}`,
       ...enoughLines(run.minJudged),
       ...undeterminedLines(run),
-      `clauses: ${clauses.judged} of ${clauses.total} judged, ${nonZeroCountsText(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
+      `clauses: ${clauses.judged} of ${clauses.total} judged, ${nonZeroCountsText(clauseCounts(report))}`,
       `findings: ${nonZeroCountsText(summary.findings)}`,
       ...goalLines(report, verbose),
       ...budgetLines(summary.budget),

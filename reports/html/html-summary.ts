@@ -1,4 +1,5 @@
 import { type AreaStatusCounts, areasByJudgement } from '../area-counts.ts';
+import { judgedClausesText } from '../clause-counts.ts';
 import { countNoun } from '../console/printable.ts';
 import { hollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines } from '../latency-rows.ts';
@@ -39,7 +40,7 @@ ${run.ending === 'finished' ? null : html`<p class="ending">The run did not fini
 ${[...hollowPassReasons(report).map((line) => `Hollow: ${line}`), ...failedThresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
 ${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${figureMarkup(name, count, kind)}</dd></div>\n`)}</dl>
 ${barMarkup(clauses)}
-<p>${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>
+<p>${clauses.judged} of ${clauses.total} clauses judged: ${judgedClausesText(report)}.${unjudged}</p>
 </div>`;
 }
 

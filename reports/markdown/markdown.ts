@@ -10,6 +10,7 @@ import {
   guidanceText,
   percentText,
 } from '../campaign-rows.ts';
+import { judgedClausesText } from '../clause-counts.ts';
 import { clauseCountRows } from '../count-rows.ts';
 import { groupFindingsByCause } from '../fold/causes.ts';
 import { hollowPassReasons } from '../hollow.ts';
@@ -66,8 +67,7 @@ function headLines(report: Report): string[] {
     `# Conformance: ${escapeMarkdown(verdictText(report))}`,
     '',
     `Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}. ` +
-      `${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ` +
-      `${clauses.waived} waived.${unjudged}`,
+      `${clauses.judged} of ${clauses.total} clauses judged: ${judgedClausesText(report)}.${unjudged}`,
     ...adviceText(report),
     ...(absent.length === 0 ? [] : ['', `The venue has no ${absent.map(({ name }) => name).join(', no ')}.`]),
     ...(idle.length === 0

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { clauseCounts, judgedClausesText } from './clause-counts.ts';
+import { foldReport } from './fold/fold.ts';
+import {
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  makeCheckEnded,
+  makeFindingEvent,
+  makeRunEnded,
+  makeRunStarted,
+} from './run.fixture.ts';
+
+test('a clause with advisories alone is counted apart from one that a violation accuses', () => {
+  const judged = { [DECIDING_CLAUSE]: 'fail', [ADVISORY_CLAUSE]: 'fail' } as const;
+  const report = foldReport([
+    makeRunStarted(),
+    makeFindingEvent({ id: 'a', clause: DECIDING_CLAUSE, severity: 'violation' }),
+    makeFindingEvent({ id: 'b', clause: ADVISORY_CLAUSE, severity: 'advisory' }),
+    makeCheckEnded('orders.cancel.second', 'fail', { judged }),
+    makeRunEnded(),
+  ]);
+  expect(clauseCounts(report)).toMatchObject({ fail: 1, 'with an advisory': 1 });
+  expect(judgedClausesText(report)).toContain('1 fail, 1 with an advisory, 0 waived');
+});
