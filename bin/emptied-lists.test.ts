@@ -31,6 +31,7 @@ const byOthers: Partial<Record<ClauseId, readonly string[]>> = {
     'feed.push.causes.money',
     'feed.push.causes.orders',
     'feed.push.order-ends',
+    'feed.push.pairs',
     'feed.unsubscribe.others',
     'feed.user-fundings.settled',
   ],

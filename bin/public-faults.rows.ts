@@ -152,6 +152,10 @@ export const clausesBrokenByPublicFactFaults: Readonly<Record<string, BrokenAsWe
     accuses: ['transport.admission.shape', 'transport.admission.nonce'],
     because: 'An admission has `mempool_depth` and `nonce`.',
   },
+  'staking.to-another-validator': {
+    accuses: ['governance.validators.your-stake'],
+    because: '`your_stake` is what the reader has delegated to that validator: it named another one.',
+  },
   'fills.ring-forgets-openings': {
     accuses: ['fills.ring.archive'],
     because: 'A start_time older than the ring is answered from the archive.',

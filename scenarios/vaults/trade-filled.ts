@@ -26,6 +26,8 @@ import { leaderDepositAction, openVault, type Vault } from '../../harness/setup/
 /** No text says at how many places a sum is served: cents at most. */
 const CENT = Dec.of('0.01');
 const ZERO = Dec.of(0);
+/** Beyond the notional, for fees and for a move of the mark: USDC. */
+const LEAST_DEPOSIT = Dec.of(30);
 
 const clauses = [
   ...saleClauses,
@@ -48,11 +50,13 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker: leader, pxs } = traders;
     const vault = await openVault(context, leader);
-    await actAndAwaitCommit(context, leader, leaderDepositAction(vault, '60'));
     // The vault is read by its address; its leader signs for it.
     const trader = signerWithAddress(leader, vault.address);
     const size = traders.size();
     const [px] = pxs;
+    // Enough for the position at any leverage.
+    const worth = pxInUsdc(px).times(sizeInUnits(size, market)).truncated(2).plus(LEAST_DEPOSIT);
+    await actAndAwaitCommit(context, leader, leaderDepositAction(vault, worth.toString()));
     const by = 'the leader of a vault';
     const order = { market, px, size } as const;
     const opening = new TwoTraders(context, market, { maker, taker: trader }, pxs);
