@@ -156,6 +156,10 @@ export const clausesBrokenByPublicFactFaults: Readonly<Record<string, BrokenAsWe
     accuses: ['governance.validators.your-stake'],
     because: '`your_stake` is what the reader has delegated to that validator: it named another one.',
   },
+  'earn.idle-all': {
+    accuses: ['earn.withdraw.clamped'],
+    because: 'A payout is clamped to the idle liquidity: it is less than the `idle` that is served.',
+  },
   'fills.ring-forgets-openings': {
     accuses: ['fills.ring.archive'],
     because: 'A start_time older than the ring is answered from the archive.',
