@@ -143,8 +143,7 @@ function judgeOwnStakes(
   }
 }
 
-/** Further fields are allowed (D11). */
-/** Judges that the rows are the delegations to these validators, without a lock. */
+/** Judges that the rows are the delegations to these validators, without a lock. Further fields are allowed (D11). */
 function judgeDelegations(
   { expect }: CaseContext<'staking.state.delegation' | 'staking.state.lock-months'>,
   rows: readonly JsonObject[],

@@ -8,9 +8,9 @@ import { makeDecodedActionEdit } from '../operators/orders.ts';
 import { makeChannelFramesEdit } from '../operators/wire.ts';
 import { makeFeedEdit } from './edit-feed.ts';
 
-/** Channels that only public facts know, and what says there what is pushed. */
 const otherAccount = `0x${'d7'.repeat(20)}`;
 
+/** Channels that only public facts describe, each with the clause of its pushes. */
 const silentBreaks = [
   ['active_asset_data', 'feed.active-asset-data.body'],
   ['clearinghouse_state', 'feed.clearinghouse-state.body'],
