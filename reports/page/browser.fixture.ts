@@ -54,6 +54,8 @@ export async function openBrowser(): Promise<TestBrowser> {
     taskTimes: async (page, act) => {
       await browser.startTracing(page, { categories: [TASKS] });
       await act();
+      // The task that answered the last call is traced once it has ended: that is certain only after a later task.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       return taskTimesIn(await browser.stopTracing());
     },
     close: async () => {
