@@ -3,11 +3,12 @@ import type { ReadContext } from '../check/case-context.ts';
 import { decimalAt, integerAt, rowsIn, sumAt, wireIntegerOf } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MadeOf, SumEntry } from '../compare/figures/sum-of-entries.ts';
-import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { accruedFundingAtMost, readFundingFigures } from '../setup/funding-row.ts';
 import { readPerpRow } from '../setup/market-row.ts';
+import { hasExactProfit, isClosingFill, slackOfCash } from './fill-rounding.ts';
 
 /** The key of `account_state` that realised profit and fees change, and unrealised profit does not. */
 export const SETTLED_CASH_KEY = 'total_raw_usd';
@@ -40,11 +41,7 @@ export async function readCashAgainstFills(
   ];
   const madeOf: MadeOf = { name: SETTLED_CASH_KEY, got: now, entries };
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
-  // No text says at how many places cash, fees and profits are served, and a profit of lots may have more than its row shows.
-  const whole = await wholeProfitsOf(reading, owner, fills);
-  const slack = isWholeAsShown(fills, whole, [before, now])
-    ? Dec.of(0)
-    : lastDecimalPlaceOf(before, now).plus(slackOfRows(fills, whole));
+  const slack = slackOfCash(fills, await exactProfitsOf(reading, owner, fills), [before, now]);
   if (isWithinTolerance(now, due, slack)) return { now, due, isSo: true, madeOf };
   // Where funding is paid every few seconds, nearly every case has some.
   let paid = Dec.of(0);
@@ -58,6 +55,18 @@ export async function readCashAgainstFills(
   const accrued = slack.plus(await accruedSinceOpened(reading, owner, fills));
   const isSo = [due, due.plus(paid)].some((sum) => isWithinTolerance(now, sum, accrued));
   return { now, due, isSo, madeOf };
+}
+
+/** Returns the fills whose `closed_pnl` is their exact profit. */
+async function exactProfitsOf(
+  { target }: ReadContext,
+  { address }: Identity,
+  fills: readonly JsonObject[],
+): Promise<ReadonlySet<JsonObject>> {
+  if (!fills.some(isClosingFill)) return new Set(fills);
+  const reply = await target.read('user_fills', { address });
+  const history = reply.kind === 'data' ? rowsIn(reply.data, 'fills').toReversed() : [];
+  return new Set(fills.filter((fill) => hasExactProfit(fill, history)));
 }
 
 /** Returns the maximum funding that a trade may have settled for the time since the position was opened; 0 where nothing shows that. */
@@ -81,93 +90,6 @@ function heldNotionalOf(fill: JsonObject): Dec {
   const size = decimalAt(fill, 'sz');
   const held = Dec.parse(fill.start_position)?.abs() ?? size;
   return (held.compare(size) > 0 ? held : size).times(decimalAt(fill, 'px'));
-}
-
-/**
- * Whether no row of these fills can have cut anything from its profit or its fee, and the cash shows all their places: then
- * it moves by their sum to the last of these places, whatever it has beyond them.
- * @param whole  those with a profit that shows itself whole
- * @param cash  the same account's, before them and after
- */
-function isWholeAsShown(fills: readonly JsonObject[], whole: ReadonlySet<JsonObject>, cash: readonly Dec[]): boolean {
-  const places = Math.max(...cash.map(({ scale }) => scale));
-  return fills.every((fill) => {
-    const isShown = ['closed_pnl', 'fee'].every((key) => decimalAt(fill, key).scaledTo(places) !== null);
-    return isShown && whole.has(fill) && isWholeFee(fill);
-  });
-}
-
-/** Whether a row shows all of its fee: it is so much as a rate that is no finer than rates are makes of the notional. */
-function isWholeFee(fill: JsonObject): boolean {
-  const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz'));
-  return isMultiple(decimalAt(fill, 'fee'), notional.times(FINEST_RATE));
-}
-
-/**
- * Those of an account's fills whose profit is all that their prices make, to the last place: that of the mean of its entries,
- * cut nowhere. An opening fill has none, and its 0 is none that was cut.
- */
-async function wholeProfitsOf(
-  { target }: ReadContext,
-  { address }: Identity,
-  fills: readonly JsonObject[],
-): Promise<ReadonlySet<JsonObject>> {
-  const openings = fills.filter((fill) => !isOfClose(fill));
-  if (openings.length === fills.length) return new Set(openings);
-  const reply = await target.read('user_fills', { address });
-  const walked = reply.kind === 'data' ? rowsIn(reply.data, 'fills').toReversed() : [];
-  return new Set([...openings, ...fills.filter((fill) => isWholeProfit(walked, fill))]);
-}
-
-/** @param walked  all fills of the account, the oldest first */
-function isWholeProfit(walked: readonly JsonObject[], fill: JsonObject): boolean {
-  const [verb, side, ...others] = String(fill.dir).split(' ');
-  const until = walked.findIndex(({ tid, oid }) => tid === fill.tid && oid === fill.oid);
-  const own = walked.slice(0, until).filter(({ coin }) => coin === fill.coin);
-  if (verb !== 'Close' || others.length > 0 || until < 0) return false;
-  // The mean is cost / parts, which no close moves.
-  let cost = Dec.of(0);
-  let parts = Dec.of(1);
-  let held = Dec.of(0);
-  for (const { dir, px, sz } of own) {
-    const at = Dec.parse(px);
-    const size = Dec.parse(sz);
-    if (at === null || size === null || String(dir).includes('>')) return false;
-    if (dir === `Close ${side}`) held = held.minus(size);
-    if (dir !== `Open ${side}`) continue;
-    cost = cost.times(held).plus(at.times(size).times(parts));
-    held = held.plus(size);
-    parts = parts.times(held);
-  }
-  const gained = decimalAt(fill, 'px').times(parts).minus(cost).times(decimalAt(fill, 'sz'));
-  return decimalAt(fill, 'closed_pnl')
-    .times(parts)
-    .equals(side === 'Long' ? gained : gained.negated());
-}
-
-/** Whether a row closes a position: an opening row has no profit, so its 0 is not rounded. */
-function isOfClose({ dir }: JsonObject): boolean {
-  return typeof dir !== 'string' || !dir.startsWith('Open');
-}
-
-function isMultiple(figure: Dec, of: Dec): boolean {
-  const scale = Math.max(figure.scale, of.scale);
-  const unit = of.scaledTo(scale) ?? 0n;
-  return unit !== 0n && (figure.scaledTo(scale) ?? 0n) % unit === 0n;
-}
-
-/** A hundredth of a basis point: a fee of so many of them is all that its rate makes of the notional. */
-const FINEST_RATE = negativePowerOfTen(6);
-
-/** By how much what the rows of fills show together may be off from what moved: by a last place of each figure that may be cut. */
-function slackOfRows(fills: readonly JsonObject[], whole: ReadonlySet<JsonObject>): Dec {
-  const fees = fills.filter((fill) => !isWholeFee(fill)).map((fill) => decimalAt(fill, 'fee'));
-  const profits = fills.filter((fill) => !whole.has(fill)).map((fill) => decimalAt(fill, 'closed_pnl'));
-  return [fees, profits].reduce(
-    (sum, figures) =>
-      figures.length === 0 ? sum : sum.plus(lastDecimalPlaceOf(...figures).times(Dec.of(figures.length))),
-    Dec.of(0),
-  );
 }
 
 /** Rows of funding of an account from the oldest of these fills on, the newest first. None where its history tells of none. */
