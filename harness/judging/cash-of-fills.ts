@@ -41,7 +41,9 @@ export async function readCashAgainstFills(
   ];
   const madeOf: MadeOf = { name: SETTLED_CASH_KEY, got: now, entries };
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
-  const slack = slackOfCash(fills, await exactProfitsOf(reading, owner, fills), [before, now]);
+  const known = fills.some(isClosingFill) ? await readFillHistory(reading, owner) : null;
+  const exact = new Set(fills.filter((fill) => hasExactProfit(fill, known ?? [])));
+  const slack = slackOfCash(fills, exact, [before, now]);
   if (isWithinTolerance(now, due, slack)) return { now, due, isSo: true, madeOf };
   // Where funding is paid every few seconds, nearly every case has some.
   let paid = Dec.of(0);
@@ -52,33 +54,28 @@ export async function readCashAgainstFills(
     if (isWithinTolerance(now, due.plus(paid), slack.plus(lastDecimalPlaceOf(payment))))
       return { now, due: due.plus(paid), isSo: true, madeOf };
   }
-  const accrued = slack.plus(await accruedSinceOpened(reading, owner, fills));
+  const history = known ?? (await readFillHistory(reading, owner));
+  const accrued = slack.plus(await accruedSinceOpened(reading, fills, history));
   const isSo = [due, due.plus(paid)].some((sum) => isWithinTolerance(now, sum, accrued));
   return { now, due, isSo, madeOf };
 }
 
-/** Returns the fills whose `closed_pnl` is their exact profit. */
-async function exactProfitsOf(
-  { target }: ReadContext,
-  { address }: Identity,
-  fills: readonly JsonObject[],
-): Promise<ReadonlySet<JsonObject>> {
-  if (!fills.some(isClosingFill)) return new Set(fills);
+/** Reads all fills of an account, oldest first; none where the read serves no data. */
+async function readFillHistory({ target }: ReadContext, { address }: Identity): Promise<readonly JsonObject[]> {
   const reply = await target.read('user_fills', { address });
-  const history = reply.kind === 'data' ? rowsIn(reply.data, 'fills').toReversed() : [];
-  return new Set(fills.filter((fill) => hasExactProfit(fill, history)));
+  return reply.kind === 'data' ? rowsIn(reply.data, 'fills').toReversed() : [];
 }
 
 /** Returns the maximum funding that a trade may have settled for the time since the position was opened; 0 where nothing shows that. */
-async function accruedSinceOpened(reading: ReadContext, owner: Identity, fills: readonly JsonObject[]): Promise<Dec> {
+async function accruedSinceOpened(
+  reading: ReadContext,
+  fills: readonly JsonObject[],
+  history: readonly JsonObject[],
+): Promise<Dec> {
   const [fill] = fills;
   if (typeof fill?.coin !== 'string' || fill.dir === 'Buy' || fill.dir === 'Sell') return Dec.of(0);
-  const reply = await reading.target.read('user_fills', { address: owner.address });
-  if (reply.kind !== 'data') return Dec.of(0);
   const { coin } = fill;
-  const times = rowsIn(reply.data, 'fills').flatMap((row) =>
-    row.coin === coin ? [Number(integerAt(row, 'time'))] : [],
-  );
+  const times = [...history, ...fills].flatMap((row) => (row.coin === coin ? [Number(integerAt(row, 'time'))] : []));
   const ran = Math.max(...fills.map((row) => Number(integerAt(row, 'time')))) - Math.min(...times);
   const figures = await readFundingFigures(reading, coin);
   const bounds = fills.map((row) => accruedFundingAtMost(figures, heldNotionalOf(row), BigInt(Math.max(0, ran))));

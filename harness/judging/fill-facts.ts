@@ -93,7 +93,7 @@ export async function judgeNewFills(
   };
   const rows = [...sold, ...bought];
   for (const row of rows) judgeRow(context, traders, row, { since: earlier.since, now });
-  for (const row of rows) if (!isUnsigned || row.hash !== '') judgeHash(context, row);
+  for (const row of rows) if (!isUnsigned || row.hash !== '') judgeFillHash(context, row);
   // Order is judged first, so that a wrong time or block is reported by its own clause.
   for (const all of [mine, theirs]) judgeOrder(context, all);
   for (const who of [taker, maker]) await judgePosition(context, traders, who);
@@ -211,7 +211,8 @@ function judgeRow(
   );
 }
 
-function judgeHash({ expect }: Context, row: JsonObject): void {
+/** Judges the `hash` of a fill's row. */
+export function judgeFillHash({ expect }: Pick<CaseContext<'fills.row.hash'>, 'expect'>, row: JsonObject): void {
   expect('fills.row.hash').relation(
     '64 hex characters, with or without 0x (D276)',
     { hash: field(row, 'hash') },

@@ -28,7 +28,13 @@ test.each([
 
 test.each([
   ['exact rows need none', [opening], true, cash('10', '9.95'), '0'],
-  ['a rounded profit and the cash itself', [{ ...close, fee: '0.051', closed_pnl: '1.33' }], false, cash('10.00', '11.28'), '0.02'],
+  [
+    'a rounded profit and the cash itself',
+    [{ ...close, fee: '0.051', closed_pnl: '1.33' }],
+    false,
+    cash('10.00', '11.28'),
+    '0.02',
+  ],
   [
     'a fee that is no multiple of the finest rate',
     [{ ...opening, fee: '0.0500501' }],

@@ -3,6 +3,7 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import type { Pace } from '../../harness/check/pace.ts';
 import { decimalAt, integerAt, textAt } from '../../harness/client/json-at.ts';
+import { judgeFillHash } from '../../harness/judging/fill-facts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const words = ['Open Long', 'Close Long', 'Open Short', 'Close Short', 'Long > Short', 'Short > Long'];
@@ -85,12 +86,7 @@ export default check({
       );
       expect('fills.row.start-position').decimal(field(row, 'start_position'), '0');
       expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0');
-      expect('fills.row.hash').relation(
-        '64 hex characters, behind 0x or not',
-        { hash: field(row, 'hash') },
-        ({ hash }) => typeof hash === 'string' && /^(0x)?[0-9a-fA-F]{64}$/.test(hash),
-        'hash',
-      );
+      judgeFillHash(context, row);
       expect('fills.row.cause').relation(
         'neither cause nor twap_id',
         { row },
