@@ -231,6 +231,11 @@ export const productConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'vaults-without-trading',
+    says: 'the leader of a vault does not act for it',
+    edits: [rulesEditorAt('auth')(() => ({ leads: () => false }))],
+  },
+  {
     id: 'vaults-from-a-hundred',
     says: 'the first vault has the number 100',
     edits: [

@@ -4,6 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { type OrderSpec, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -118,7 +119,9 @@ async function orderOfVault(
 ): Promise<string> {
   const { order } = orderAction(leader, spec);
   const action = { type: 'submit_order', order: { ...order, owner: vault.address } };
-  const entry = onlyStatusEntry(mustReportEveryOrder(await given.settled(action, target.act(leader, action))));
+  const reply = await given.settled(action, target.act(leader, action));
+  if (isRefused(reply)) throw new NotExercised('a leader who trades for the vault');
+  const entry = onlyStatusEntry(mustReportEveryOrder(reply));
   if (entry.kind !== kind) throw new NotExercised(`an order of a vault that is ${kind}`);
   return entry.oid;
 }
